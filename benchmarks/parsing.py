@@ -1,0 +1,92 @@
+"""How fast official text files are parsed, as ratios to what cannot be avoided, in one run.
+
+    python benchmarks/parsing.py [FOLDER] [--rounds N]
+
+FOLDER holds CR text files (default: PALIMPSEST_ARCHIVE, else ../shared/archive). Each stage is timed
+in processor time, the best of N rounds for each file:
+
+bare     bytes to text in the encoding known, split into lines, one simple regex on each line
+lines    bytes to text with the encoding found by evidence, numbered and normalised lines, the regex
+whole    bytes to text, lines, and all blocks of the parser
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from generator.corpus import text_files
+from generator.model.edition import Layout, Source, SourceFormat
+from generator.model.lines import SourceText
+from generator.parsers.comprehensive_rules import parse
+from generator.text.encoding import decode
+from generator.text.normalise import split_lines
+
+_RULE: Final = re.compile(r"(?P<topic>\d{3})\.(?P<item>\d+)(?P<letters>[a-z]*)\.? (?P<text>.*)")
+_SOURCE: Final = Source(
+    id="benchmark",
+    edition="benchmark",
+    title="",
+    path="",
+    format=SourceFormat.COMPREHENSIVE_RULES,
+    encoding="",
+    layout=Layout.LINE_PER_PARAGRAPH,
+    sha256="",
+)
+
+
+def bare(data: bytes, encoding: str) -> None:
+    for line in data.decode(encoding).splitlines():
+        _RULE.match(line)
+
+
+def lines(data: bytes) -> None:
+    for line in split_lines(decode(data).text):
+        _RULE.match(line.text)
+
+
+def whole(data: bytes) -> None:
+    parse(SourceText(_SOURCE, split_lines(decode(data).text)))
+
+
+def best(run: Callable[[], None], rounds: int) -> float:
+    """The least processor time of ``rounds`` runs."""
+    times = []
+    for _ in range(rounds):
+        gc.collect()
+        start = time.process_time()
+        run()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def main() -> None:
+    root = Path(__file__).resolve().parent.parent
+    folder = os.environ.get("PALIMPSEST_ARCHIVE", root.parent / "shared" / "archive")
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("folder", nargs="?", type=Path, default=Path(folder))
+    arguments.add_argument("--rounds", type=int, default=5)
+    options = arguments.parse_args()
+    size, totals = 0, [0.0, 0.0, 0.0]
+    for path in text_files(options.folder):
+        data = path.read_bytes()
+        encoding = decode(data).encoding
+        size += len(data)
+        runs = (lambda: bare(data, encoding), lambda: lines(data), lambda: whole(data))  # noqa: B023
+        for stage, run in enumerate(runs):
+            totals[stage] += best(run, options.rounds)
+    for name, total in zip(("bare", "lines", "whole"), totals, strict=True):
+        print(
+            f"{name:6} {total:7.2f} s {size / 1e6 / total:7.1f} MB/s {total / totals[0]:6.2f} x bare"
+        )
+    print(f"whole / lines {totals[2] / totals[1]:.2f}")
+
+
+if __name__ == "__main__":
+    main()

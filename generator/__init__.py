@@ -1,0 +1,1 @@
+"""Palimpsest: the history of a rulebook, from sources to a site."""

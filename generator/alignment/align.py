@@ -1,0 +1,174 @@
+"""The order of the stages: what an editor decided, what is the same, what is alike, what is left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from generator.alignment.certain import Anchors, find_anchors
+from generator.alignment.confidence import confidence_of
+from generator.alignment.decisions import Decided, decide
+from generator.alignment.explain import Explainer
+from generator.alignment.glossary import align_glossaries
+from generator.alignment.held import sort_unlinked
+from generator.alignment.links import Link, settle
+from generator.alignment.outcome import Aligned
+from generator.alignment.pairs import Pairs
+from generator.alignment.partners import Mains
+from generator.alignment.rounds import Comparison, Round
+from generator.alignment.side import Side, prepare
+from generator.alignment.vectors import make_space
+from generator.alignment.weights import probability
+from generator.model.alignment import (
+    Alignment,
+    Decision,
+    DecisionKind,
+    EvidenceKind,
+    Match,
+    Relation,
+)
+from generator.model.edition import Edition
+from generator.model.node import EditionTree, NodeId
+from generator.model.term import Term
+from generator.text.terms import vocabulary
+
+#: How many prepared editions are kept.
+_KEPT: Final = 3
+
+
+def align(
+    old: EditionTree,
+    new: EditionTree,
+    old_edition: Edition,
+    new_edition: Edition,
+    *,
+    terms: tuple[Term, ...],
+    decisions: tuple[Decision, ...] = (),
+) -> Alignment:
+    """Which topic, rule, subrule or glossary entry of ``old`` is which of ``new``.
+
+    Direct, whatever lies between the two editions. ``terms`` is the vocabulary of eras; of
+    ``decisions`` those about these two editions are taken, if they fit (see
+    :func:`~generator.alignment.decisions.check_decisions`). Sections and rulings are not aligned.
+    """
+    return Aligner(terms, decisions).align(old, new, old_edition, new_edition)
+
+
+class Aligner:
+    """Aligns editions of one work, each prepared once as long as it is among the last few used."""
+
+    def __init__(self, terms: tuple[Term, ...], decisions: tuple[Decision, ...] = ()) -> None:
+        self._terms, self._decisions = terms, decisions
+        self._prepared: list[tuple[EditionTree, Edition, Side]] = []
+
+    def align(
+        self, old: EditionTree, new: EditionTree, old_edition: Edition, new_edition: Edition
+    ) -> Alignment:
+        """As :func:`align`."""
+        sides = self._side(old, old_edition), self._side(new, new_edition)
+        rules = _align_rules(*sides, self._terms, self._decisions)
+        entries = align_glossaries(old, new, self._terms)
+        return Alignment(
+            old_edition.id,
+            new_edition.id,
+            (*rules.matches, *entries.matches),
+            (*rules.removed, *entries.removed),
+            (*rules.added, *entries.added),
+            (*rules.not_held_old, *entries.not_held_old),
+            (*rules.not_held_new, *entries.not_held_new),
+        )
+
+    def _side(self, tree: EditionTree, edition: Edition) -> Side:
+        for known, of, side in self._prepared:
+            if known is tree and of == edition:
+                return side
+        made = prepare(tree, edition, self._terms)
+        self._prepared = [*self._prepared[1 - _KEPT :], (tree, edition, made)]
+        return made
+
+
+def _align_rules(
+    old: Side, new: Side, terms: tuple[Term, ...], decisions: tuple[Decision, ...]
+) -> Aligned:
+    decided = decide(decisions, old, new)
+    anchors = _anchors(old, new, decided)
+    comparison = Comparison(
+        old,
+        new,
+        make_space(old, new),
+        anchors.pairs((len(old), len(new))),
+        _never(old, new, decided),
+    )
+    last = comparison.last_round()
+    links = settle(anchors, decided, last)
+    matches = _matches(comparison, links, last, terms)
+    removed, not_held_old = sort_unlinked(old, new, {link.old: link.new for link in links})
+    added, not_held_new = sort_unlinked(new, old, {link.new: link.old for link in links})
+    return Aligned(matches, removed, added, not_held_old, not_held_new)
+
+
+def _anchors(old: Side, new: Side, decided: tuple[Decided, ...]) -> Anchors:
+    anchors = Anchors.none()
+    for d in decided:
+        if d.kind is DecisionKind.NOT_A_MATCH:
+            anchors.forbid(d.old, d.new)
+        elif d.is_first and d.old not in anchors.to_new and d.new not in anchors.to_old:
+            anchors.add(d.old, d.new, EvidenceKind.EDITOR)
+    find_anchors(old, new, anchors)
+    return anchors
+
+
+def _never(old: Side, new: Side, decided: tuple[Decided, ...]) -> Pairs:
+    pairs = [(d.old, d.new) for d in decided if d.kind is DecisionKind.NOT_A_MATCH]
+    table = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return Pairs.of([(table[:, 0], table[:, 1])], (len(old), len(new)))
+
+
+def _matches(
+    comparison: Comparison, links: tuple[Link, ...], last: Round, terms: tuple[Term, ...]
+) -> tuple[Match, ...]:
+    old, new = comparison.old, comparison.new
+    same = [link for link in links if link.relation is Relation.SAME]
+    mains = Mains.of(
+        Pairs(
+            np.array([link.old for link in same], dtype=np.int64),
+            np.array([link.new for link in same], dtype=np.int64),
+            comparison.shape,
+        )
+    )
+    explainer = Explainer(old, new, comparison.space, last, mains, vocabulary(terms))
+    rivals = _Rivals(last, links)
+    return tuple(
+        Match(
+            old=old.nodes[link.old].id,
+            new=new.nodes[link.new].id,
+            relation=link.relation,
+            confidence=confidence_of(link.probability, link.relation, link.settled_by),
+            score=round(link.probability, 4),
+            evidence=explainer.evidence(link),
+            runner_up=rivals.of(link, new),
+        )
+        for link in links
+    )
+
+
+class _Rivals:
+    """The best weighed pair of each old row that is no link."""
+
+    def __init__(self, last: Round, links: tuple[Link, ...]) -> None:
+        linked = {(link.old, link.new) for link in links}
+        chance = probability(last.scores)
+        self._best: dict[int, tuple[int, float]] = {}
+        for old, new, score in zip(
+            last.pairs.old.tolist(), last.pairs.new.tolist(), chance.tolist(), strict=True
+        ):
+            if (old, new) not in linked and score > self._best.get(old, (-1, 0.0))[1]:
+                self._best[old] = (new, score)
+
+    def of(self, link: Link, new: Side) -> tuple[NodeId, float] | None:
+        """The runner-up of a link, unless what settled it left nothing to weigh."""
+        found = self._best.get(link.old)
+        if found is None or link.settled_by is not None:
+            return None
+        return new.nodes[found[0]].id, round(found[1], 4)

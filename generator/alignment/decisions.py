@@ -1,0 +1,102 @@
+"""Editors' decisions: which fit the two editions, and what they settle before any text is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.alignment.side import Side
+from generator.model.alignment import Decision, DecisionKind
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.node import EditionTree, Node
+from generator.model.number import NumberError, parse_number
+from generator.text.words import fold, tokenize
+
+_FILE = "alignments.toml"
+#: Marks the second rule printed with a number: 702.30d~2.
+_REPEAT = "~"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """One pair of rows an editor settled; ``is_first`` marks the main one of a split or merge."""
+
+    old: int
+    new: int
+    kind: DecisionKind
+    is_first: bool
+    reason: str
+
+
+def decide(decisions: Sequence[Decision], old: Side, new: Side) -> tuple[Decided, ...]:
+    """What ``decisions`` settle between the two editions; those that do not fit settle nothing."""
+    found: list[Decided] = []
+    trees = {side.edition.id: EditionTree(side.edition.id, side.nodes) for side in (old, new)}
+    for decision in decisions:
+        if (decision.old_edition, decision.new_edition) != (old.edition.id, new.edition.id):
+            continue
+        if any(_flaws(decision, trees)):
+            continue
+        ones = _nodes(trees[old.edition.id], decision.old)
+        others = _nodes(trees[new.edition.id], decision.new)
+        pairs = [(i, j) for i in ones for j in others if i is not None and j is not None]
+        for at, (one, other) in enumerate(pairs):
+            rows = old.rows[one.id], new.rows[other.id]
+            found.append(Decided(*rows, decision.kind, at == 0, decision.reason))
+    return tuple(found)
+
+
+def check_decisions(
+    decisions: Sequence[Decision], trees: Mapping[str, EditionTree]
+) -> tuple[Diagnostic, ...]:
+    """An error for each decision that does not fit its editions: a number no rule bears, other words.
+
+    A decision about an edition that ``trees`` does not hold is not judged.
+    """
+    return tuple(
+        Diagnostic("stale-decision", Severity.ERROR, message, _FILE, decision.line)
+        for decision in decisions
+        if decision.old_edition in trees and decision.new_edition in trees
+        for message in _flaws(decision, trees)
+    )
+
+
+def _flaws(decision: Decision, trees: Mapping[str, EditionTree]) -> Iterator[str]:
+    single_old = decision.kind is not DecisionKind.MERGE
+    single_new = decision.kind is not DecisionKind.SPLIT
+    for edition, numbers, begins, single in (
+        (decision.old_edition, decision.old, decision.begins_old, single_old),
+        (decision.new_edition, decision.new, decision.begins_new, single_new),
+    ):
+        if not numbers or (single and len(numbers) != 1) or (not single and len(numbers) < 2):
+            yield f"a decision of kind {decision.kind.value} names {len(numbers)} rules of {edition}"
+            continue
+        if len(begins) != len(numbers):
+            yield f"of each rule of {edition} the first words must be quoted"
+            continue
+        for number, words, node in zip(
+            numbers, begins, _nodes(trees[edition], numbers), strict=True
+        ):
+            if node is None:
+                yield f"{edition} has no rule {number}"
+            elif not _begins(node, words):
+                yield f"{number} of {edition} does not begin with {words!r}"
+
+
+def _nodes(tree: EditionTree, numbers: Sequence[str]) -> list[Node | None]:
+    return [_node(tree, number) for number in numbers]
+
+
+def _node(tree: EditionTree, name: str) -> Node | None:
+    written, _, repeat = name.partition(_REPEAT)
+    try:
+        bearers = tree.by_number.get(parse_number(written), ())
+    except NumberError:
+        return None
+    at = int(repeat) - 1 if repeat.isdecimal() else 0
+    return bearers[at] if 0 <= at < len(bearers) else None
+
+
+def _begins(node: Node, words: str) -> bool:
+    text = "".join(map(fold, tokenize(node.heading or node.text)))
+    return bool(words) and text.startswith("".join(map(fold, tokenize(words))))

@@ -1,0 +1,158 @@
+"""Why a link is believed, in words for readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from generator.alignment.likeness import Columns
+from generator.alignment.links import Link
+from generator.alignment.partners import Mains
+from generator.alignment.rounds import Round
+from generator.alignment.side import Side
+from generator.alignment.vectors import Space
+from generator.alignment.wording import singular
+from generator.model.alignment import Evidence, EvidenceKind, Relation
+from generator.text.terms import Vocabulary, find_phrases, words_of
+from generator.text.words import tokenize
+
+#: Weaker evidence is not told.
+_TOLD: Final = 0.3
+#: At most so many shared words and changed terms are named.
+_NAMED: Final = 3
+#: Words of less weight than this are too common to name.
+_RARE: Final = 4.0
+
+
+class Explainer:
+    """Tells the evidence of links between two sides."""
+
+    def __init__(
+        self, old: Side, new: Side, space: Space, last: Round, mains: Mains, known: Vocabulary
+    ) -> None:
+        self._old, self._new, self._space = old, new, space
+        self._columns: Columns = last.columns
+        self._mains, self._known = mains, known
+
+    def evidence(self, link: Link) -> tuple[Evidence, ...]:
+        """The evidence of one link, the weightiest kinds first."""
+        return (*self._text(link), *self._place(link), *self._weighed(link))
+
+    def _text(self, link: Link) -> Iterator[Evidence]:
+        if link.settled_by is EvidenceKind.EDITOR:
+            yield Evidence(EvidenceKind.EDITOR, 1.0, f"an editor decided: {link.reason}")
+        elif link.settled_by is EvidenceKind.SAME_TEXT:
+            note = "same text" if self._is_same_number(link) else "same text but for rule numbers"
+            yield Evidence(EvidenceKind.SAME_TEXT, 1.0, note)
+        elif link.settled_by is EvidenceKind.SAME_TERMS:
+            yield Evidence(EvidenceKind.SAME_TERMS, 1.0, self._terms_note(link))
+        else:
+            yield from self._likeness(link)
+        heading = self._old.wordings[link.old].heading
+        if heading and heading == self._new.wordings[link.new].heading:
+            title = self._old.nodes[link.old].heading
+            yield Evidence(EvidenceKind.SAME_HEADING, 1.0, f"same heading “{title}”")
+
+    def _likeness(self, link: Link) -> Iterator[Evidence]:
+        at, columns = link.at, self._columns
+        share = round(100 * columns["order"][at])
+        named = self._shared_words(link)
+        words = f"; both say {', '.join(named)}" if named else ""
+        yield Evidence(
+            EvidenceKind.SIMILAR_TEXT,
+            _rounded(columns["order"][at]),
+            f"{share} % of the words in the same order{words}",
+        )
+        if link.relation is Relation.SPLIT:
+            held = columns["rest_new"][at]
+            note = (
+                f"{round(100 * held)} % of its telling words stood in {self._old.numbers[link.old]}"
+            )
+            yield Evidence(EvidenceKind.CONTAINED, _rounded(held), note)
+        elif link.relation is Relation.MERGE:
+            held = columns["rest_old"][at]
+            note = (
+                f"{round(100 * held)} % of its telling words stand in {self._new.numbers[link.new]}"
+            )
+            yield Evidence(EvidenceKind.CONTAINED, _rounded(held), note)
+        if columns["examples"][at] > _TOLD:
+            score = _rounded(columns["examples"][at])
+            yield Evidence(EvidenceKind.EXAMPLES, score, "the examples share their words")
+
+    def _place(self, link: Link) -> Iterator[Evidence]:
+        old, new = self._old, self._new
+        if self._is_same_number(link):
+            yield Evidence(EvidenceKind.SAME_NUMBER, 1.0, f"both are {old.numbers[link.old]}")
+        parent, over = int(old.parent[link.old]), int(new.parent[link.new])
+        if parent >= 0 and over >= 0 and self._mains.of_old[parent] == over:
+            note = f"parents match: {old.numbers[parent]} → {new.numbers[over]}"
+            yield Evidence(EvidenceKind.SAME_PARENT, 1.0, note)
+        beside = [
+            word
+            for word, way in (("before", -1), ("after", 1))
+            if self._are_mains(link.old + way, link.new + way)
+        ]
+        if beside:
+            verb = "match" if len(beside) > 1 else "matches"
+            rules = "the rules" if len(beside) > 1 else "the rule"
+            note = f"{rules} {' and '.join(beside)} it {verb}"
+            yield Evidence(EvidenceKind.NEIGHBOURS, len(beside) / 2, note)
+
+    def _weighed(self, link: Link) -> Iterator[Evidence]:
+        if link.at < 0:
+            return
+        for name, kind, note in (
+            ("children", EvidenceKind.CHILDREN, "their subrules match"),
+            ("cited_by", EvidenceKind.CITED_BY, "matched rules cite both"),
+            ("cites", EvidenceKind.CITES, "both cite matched rules"),
+        ):
+            score = self._columns[name][link.at]
+            if score > _TOLD:
+                yield Evidence(kind, _rounded(score), note)
+
+    def _is_same_number(self, link: Link) -> bool:
+        return self._old.numbers[link.old] == self._new.numbers[link.new]
+
+    def _are_mains(self, old: int, new: int) -> bool:
+        inside = 0 <= old < len(self._old) and 0 <= new < len(self._new)
+        return inside and bool(self._mains.of_old[old] == new)
+
+    def _shared_words(self, link: Link) -> list[str]:
+        """The rarest words both texts have, in quotation marks, as the new one prints them."""
+        printed = {singular(w): w for w in self._new.wordings[link.new].modern}
+        shared = [
+            (-self._space.weight(word), word)
+            for word in sorted(set(self._old.wordings[link.old].words) & printed.keys())
+            if self._space.weight(word) >= _RARE
+        ]
+        return [f"“{printed[word]}”" for _, word in sorted(shared)[:_NAMED]]
+
+    def _terms_note(self, link: Link) -> str:
+        """Which terms of the one era stand for which of the other."""
+        then = self._phrases(self._old, link.old)
+        now = self._phrases(self._new, link.new)
+        changed = [
+            (phrase, other)
+            for phrase in then
+            for other in now
+            if phrase not in now and other not in then and self._known.are_same(phrase, other)
+        ]
+        if not changed:
+            return "same text but for the vocabulary of the era"
+        named = ", ".join(f"“{phrase}” → “{other}”" for phrase, other in changed[:_NAMED])
+        noun = "term" if len(changed) == 1 else "terms"
+        return f"same text but for the {noun} {named}"
+
+    def _phrases(self, side: Side, row: int) -> list[str]:
+        node = side.nodes[row]
+        found: dict[str, None] = {}
+        for text in (node.heading, node.text, *(p.text for p in node.passages)):
+            for phrase in find_phrases(words_of(tokenize(text)), self._known):
+                found.setdefault(phrase.phrase)
+        return list(found)
+
+
+def _rounded(score: float | np.floating) -> float:
+    return round(float(score), 3)

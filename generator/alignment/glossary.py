@@ -1,0 +1,146 @@
+"""Glossary entries: by their term, by the term that took its place, by what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from rapidfuzz import process
+from rapidfuzz.distance import Indel
+
+from generator.alignment.assignment import assign
+from generator.alignment.outcome import Aligned
+from generator.alignment.pairs import Pairs
+from generator.alignment.wording import reader
+from generator.model.alignment import Confidence, Evidence, EvidenceKind, Match, Relation
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.term import Term
+
+#: Renamed entries say at least this much of the same, and are likely to be the same from there on.
+_ALIKE: Final = 0.6
+_LIKELY: Final = 0.8
+#: Shorter texts ("See Aura.") tell nothing of a renamed entry.
+_LEAST_WORDS: Final = 6
+_OBSOLETE: Final = "obsolete"
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An entry: its term, the term in the words of today, and what it says."""
+
+    node: Node
+    term: str
+    modern: str
+    words: tuple[str, ...]
+
+    @property
+    def current(self) -> str:
+        """The term in the words of today, whether it is marked as obsolete or not."""
+        return " ".join(word for word in self.modern.split() if word != _OBSOLETE)
+
+
+def align_glossaries(old: EditionTree, new: EditionTree, terms: tuple[Term, ...]) -> Aligned:
+    """The entries of both glossaries matched one to one; where one side has none, none are held."""
+    ones, others = _entries(old, terms), _entries(new, terms)
+    if not ones or not others:
+        return Aligned((), (), (), _ids(ones), _ids(others))
+    found: dict[int, tuple[int, Match]] = {}
+    for kind, key, note in (
+        (EvidenceKind.SAME_HEADING, _term, "same term"),
+        (EvidenceKind.SAME_TERMS, _modern, "same term in the words of today"),
+        (EvidenceKind.SAME_TERMS, _current, "same term, now obsolete"),
+    ):
+        for i, j in _unique(ones, others, found, key):
+            found[i] = j, _match(ones[i], others[j], Confidence.CERTAIN, 1.0, kind, note)
+    for i, j, alike in _renamed(ones, others, found):
+        sure = Confidence.PROBABLE if alike >= _LIKELY else Confidence.POSSIBLE
+        note = f"{round(100 * alike)} % of the words in the same order, under another term"
+        found[i] = j, _match(ones[i], others[j], sure, alike, EvidenceKind.SIMILAR_TEXT, note)
+    taken = {j for j, _ in found.values()}
+    return Aligned(
+        tuple(found[i][1] for i in sorted(found)),
+        _ids([entry for i, entry in enumerate(ones) if i not in found]),
+        _ids([entry for j, entry in enumerate(others) if j not in taken]),
+    )
+
+
+def _entries(tree: EditionTree, terms: tuple[Term, ...]) -> list[_Entry]:
+    read = reader(terms)
+    found = []
+    for node in tree.nodes:
+        if node.kind is not NodeKind.GLOSSARY_ENTRY:
+            continue
+        title = read(node.heading)
+        parts = [node, *(tree.by_id[child] for child in node.children)]
+        said = (word for part in parts if part.text for word in read(part.text).modern)
+        found.append(_Entry(node, " ".join(title.words), " ".join(title.modern), tuple(said)))
+    return found
+
+
+def _ids(entries: Sequence[_Entry]) -> tuple[str, ...]:
+    return tuple(entry.node.id for entry in entries)
+
+
+def _term(entry: _Entry) -> str:
+    return entry.term
+
+
+def _modern(entry: _Entry) -> str:
+    return entry.modern
+
+
+def _current(entry: _Entry) -> str:
+    return entry.current
+
+
+def _unique(
+    ones: Sequence[_Entry],
+    others: Sequence[_Entry],
+    found: dict[int, tuple[int, Match]],
+    key: Callable[[_Entry], str],
+) -> list[tuple[int, int]]:
+    """The free entries whose key no other free entry of their side has."""
+    taken = {j for j, _ in found.values()}
+    bearers: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
+    for side, entries, used in ((0, ones, found.keys()), (1, others, taken)):
+        for at, entry in enumerate(entries):
+            if at not in used:
+                bearers[side].setdefault(key(entry), []).append(at)
+    return [
+        (mine[0], bearers[1][name][0])
+        for name, mine in bearers[0].items()
+        if len(mine) == 1 and len(bearers[1].get(name, ())) == 1
+    ]
+
+
+def _renamed(
+    ones: Sequence[_Entry], others: Sequence[_Entry], found: dict[int, tuple[int, Match]]
+) -> list[tuple[int, int, float]]:
+    """Free entries that say much the same, under another term."""
+    taken = {j for j, _ in found.values()}
+    left = [i for i, e in enumerate(ones) if i not in found and len(e.words) >= _LEAST_WORDS]
+    right = [j for j, e in enumerate(others) if j not in taken and len(e.words) >= _LEAST_WORDS]
+    if not left or not right:
+        return []
+    alike = process.cdist(
+        [ones[i].words for i in left],
+        [others[j].words for j in right],
+        scorer=Indel.normalized_similarity,
+        dtype=np.float64,
+        workers=1,
+    )
+    rows, columns = np.nonzero(alike >= _ALIKE)
+    pairs = Pairs(rows, columns, (len(left), len(right)))
+    return [
+        (left[rows[at]], right[columns[at]], float(alike[rows[at], columns[at]]))
+        for at in assign(pairs, alike[rows, columns]).tolist()
+    ]
+
+
+def _match(
+    old: _Entry, new: _Entry, sure: Confidence, score: float, kind: EvidenceKind, note: str
+) -> Match:
+    evidence = (Evidence(kind, round(score, 4), note),)
+    return Match(old.node.id, new.node.id, Relation.SAME, sure, round(score, 4), evidence)

@@ -1,0 +1,175 @@
+"""Weighing what is left, round after round: each round sees what the one before it believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from generator.alignment import candidates
+from generator.alignment.assignment import assign
+from generator.alignment.context import surroundings, upheaval
+from generator.alignment.likeness import Columns, compare
+from generator.alignment.matrices import Flags, Floats
+from generator.alignment.pairs import Beliefs, Pairs
+from generator.alignment.partners import Mains, leads, rivalry
+from generator.alignment.side import Side
+from generator.alignment.vectors import Space
+from generator.alignment.weights import ALONE, PARTED, PLACED, log_odds, probability
+
+Weights = Mapping[str, float]
+
+#: How often the surroundings are asked before parts are looked for.
+_ROUNDS: Final = 3
+#: Weaker beliefs are not passed on.
+_HEARSAY: Final = 0.2
+#: A row with less belief than this in all its pairs is still without a partner.
+_IDLE: Final = 0.5
+#: A pair of which neither holds this much of the other is no part.
+_WORTH: Final = 0.2
+#: Of the words of either rule that no other partner has, a part has at least this share.
+_REST: Final = 0.12
+#: And it is at least so much alike, in words or in pairs of words.
+_LIKE: Final = (0.12, 0.05)
+#: Headings may also be parts of each other by what stands under them.
+_FAMILY: Final = 0.2
+_NEVER: Final = -99.0
+
+
+@dataclass(frozen=True, eq=False)
+class Round:
+    """All weighed pairs of one round: the evidence, the log-odds, and which are the mains."""
+
+    pairs: Pairs
+    columns: Columns
+    scores: Floats
+    mains: Pairs
+
+
+class Comparison:
+    """Two sides, their space, and what is settled: ``anchors``, and pairs that must ``never`` be."""
+
+    def __init__(self, old: Side, new: Side, space: Space, anchors: Pairs, never: Pairs) -> None:
+        self.old, self.new, self.space = old, new, space
+        self.shape = (len(old), len(new))
+        self._anchors = anchors
+        self._never = never
+        self._free_old = np.ones(len(old), dtype=np.bool_)
+        self._free_new = np.ones(len(new), dtype=np.bool_)
+        self._free_old[anchors.old], self._free_new[anchors.new] = False, False
+        self._known = Pairs.of((), self.shape)
+        self._likeness: Columns = {}
+
+    def last_round(self) -> Round:
+        """The round to go by."""
+        *_, last = self.rounds()
+        return last
+
+    def rounds(
+        self,
+        alone: Weights = ALONE,
+        placed: Weights = PLACED,
+        parted: Sequence[tuple[Weights, Weights]] = PARTED,
+    ) -> Iterator[Round]:
+        """All rounds: by texts alone, then with their surroundings, then with parts of rules."""
+        pairs = self._allowed(
+            candidates.by_words(self.space, self._free_old, self._free_new),
+            candidates.by_name(self.old, self.new, self._free_old, self._free_new),
+        )
+        last = self._round(pairs, self._compare(pairs), alone)
+        yield last
+        for _ in range(_ROUNDS):
+            beliefs = self._believe(last, only_mains=True)
+            pairs = self._allowed(pairs, self._near(beliefs))
+            columns = self._compare(pairs) | surroundings(self.old, self.new, pairs, beliefs)
+            last = self._round(pairs, columns, placed)
+            yield last
+        for at, weights in enumerate(parted):
+            last = self._parts(last, placed, weights, only_mains=at == 0)
+            yield last
+
+    def _round(self, pairs: Pairs, columns: Columns, weights: Weights) -> Round:
+        scores = log_odds(columns, weights)
+        free = self._free_old[pairs.old] & self._free_new[pairs.new]
+        mains = pairs.chosen(assign(pairs, np.where(free, scores, _NEVER)))
+        return Round(pairs, columns, scores, mains)
+
+    def _parts(
+        self, last: Round, placed: Weights, weights: tuple[Weights, Weights], *, only_mains: bool
+    ) -> Round:
+        """A round in which a row may have several partners; the mains stay.
+
+        ``weights`` are those of mains and of parts.
+        """
+        old, new, space = self.old, self.new, self.space
+        beliefs = self._believe(last, only_mains=only_mains)
+        idle_old = self._free_old & (beliefs.of_old() < _IDLE)
+        idle_new = self._free_new & (beliefs.of_new() < _IDLE)
+        pairs = self._allowed(
+            last.pairs,
+            self._near(beliefs),
+            candidates.by_content(space, idle_old, idle_new),
+            candidates.by_topic(old, new, beliefs.pairs),
+        )
+        pairs = pairs.chosen(self._anchors.find(pairs) < 0)
+        columns = self._compare(pairs)
+        is_main = last.mains.find(pairs) >= 0
+        worth = is_main | (np.maximum(columns["held_old"], columns["held_new"]) > _WORTH)
+        worth |= (old.level[pairs.old] == 0) & (new.level[pairs.new] == 0)
+        pairs, is_main = pairs.chosen(worth), is_main[worth]
+        columns = {name: values[worth] for name, values in columns.items()}
+        columns |= surroundings(old, new, pairs, beliefs)
+        mains = Mains.of(self._anchors.joined(last.mains))
+        so_far = log_odds(columns, placed)
+        columns |= rivalry(old, new, space, pairs, so_far, mains, beliefs)
+        columns |= leads(old, new, pairs, columns)
+        columns |= upheaval(old, new, pairs, beliefs, ~self._free_old, ~self._free_new)
+        main, part = (log_odds(columns, w) for w in weights)
+        part = np.where(may_be_part(columns), part, _NEVER)
+        return Round(pairs, columns, np.where(is_main, main, part), last.mains)
+
+    def _near(self, beliefs: Beliefs) -> Pairs:
+        linked = beliefs.pairs
+        return candidates.by_place(self.old, self.new, linked, self._free_old, self._free_new)
+
+    def _allowed(self, *parts: Pairs) -> Pairs:
+        joined = Pairs.of(((part.old, part.new) for part in parts), self.shape)
+        return joined.chosen(self._never.find(joined) < 0) if len(self._never) else joined
+
+    def _compare(self, pairs: Pairs) -> Columns:
+        """The likeness of each pair; what was compared before is not compared again."""
+        fresh = pairs.chosen(self._known.find(pairs) < 0)
+        if len(fresh) or not self._likeness:
+            found = compare(self.old, self.new, self.space, fresh)
+            known = self._known.joined(fresh)
+            before, now = known.find(self._known), known.find(fresh)
+            grown = {name: np.zeros(len(known)) for name in found}
+            for name, values in found.items():
+                grown[name][now] = values
+                if self._likeness:
+                    grown[name][before] = self._likeness[name]
+            self._known, self._likeness = known, grown
+        at = self._known.find(pairs)
+        return {name: values[at] for name, values in self._likeness.items()}
+
+    def _believe(self, last: Round, *, only_mains: bool) -> Beliefs:
+        """The anchors, and the mains or all pairs believed in the last round."""
+        weights = probability(last.scores)
+        keep = last.mains.find(last.pairs) >= 0 if only_mains else weights > _HEARSAY
+        kept = last.pairs.chosen(keep)
+        joined = kept.joined(self._anchors)
+        values = np.ones(len(joined))
+        values[joined.find(kept)] = weights[keep]
+        values[joined.find(self._anchors)] = 1.0
+        return Beliefs(joined, values)
+
+
+def may_be_part(columns: Columns) -> Flags:
+    """The pairs that share enough for one to be a part of the other."""
+    rest = np.minimum(columns["rest_old"], columns["rest_new"]) > _REST
+    like = (columns["words"] > _LIKE[0]) | (columns["pairs"] > _LIKE[1])
+    flow = np.maximum(columns["topic_to"], columns["topic_from"]) * columns["top"]
+    family = np.maximum(columns["children"], flow) > _FAMILY
+    return np.asarray((rest & like) | family, dtype=np.bool_)

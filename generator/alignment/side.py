@@ -1,0 +1,142 @@
+"""One edition made ready for comparison: its rules as rows, and what the stages ask of them as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from generator.alignment.matrices import Floats, Ints
+from generator.alignment.wording import Wording, reader, wording_of
+from generator.model.edition import Edition
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.term import Term
+
+_LEVELS: Final = {NodeKind.TOPIC: 0, NodeKind.RULE: 1, NodeKind.SUBRULE: 2}
+
+
+@dataclass(frozen=True, eq=False)
+class Texts:
+    """Texts as numbers of words: those of row ``r`` are ``words[starts[r]:starts[r + 1]]``."""
+
+    words: Ints
+    starts: Ints
+
+    def lengths(self) -> Ints:
+        """How many words each row has."""
+        return np.diff(self.starts)
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """The topics, rules and subrules of one edition in document order; a row is an index into them.
+
+    ``parent`` is a row or -1, ``end`` the row after the last descendant, ``topic`` the row of the
+    topic a rule belongs to (its own for a topic), ``elder`` the sibling before, or -1. ``place`` tells
+    where a rule stands among its siblings, from 0 to 1. ``texts`` and ``examples`` number their words
+    by ``vocabulary``. ``cites`` are pairs of rows (citing, cited).
+    """
+
+    edition: Edition
+    nodes: tuple[Node, ...]
+    rows: dict[NodeId, int]
+    numbers: tuple[str, ...]
+    wordings: tuple[Wording, ...]
+    level: Ints
+    parent: Ints
+    end: Ints
+    topic: Ints
+    elder: Ints
+    place: Floats
+    vocabulary: tuple[str, ...]
+    texts: Texts
+    examples: Texts
+    cites: Ints
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+
+def prepare(tree: EditionTree, edition: Edition, terms: tuple[Term, ...]) -> Side:
+    """``tree`` as the stages of the alignment take it."""
+    nodes = tuple(node for node in tree.nodes if node.kind in _LEVELS)
+    rows = {node.id: row for row, node in enumerate(nodes)}
+    read = reader(terms)
+    wordings = tuple(wording_of(node, read) for node in nodes)
+    parent = _array(rows.get(node.parent or "", -1) for node in nodes)
+    elder, place = _siblings(parent)
+    vocabulary: dict[str, int] = {}
+    return Side(
+        edition=edition,
+        nodes=nodes,
+        rows=rows,
+        numbers=tuple(str(node.number) for node in nodes),
+        wordings=wordings,
+        level=_array(_LEVELS[node.kind] for node in nodes),
+        parent=parent,
+        end=_ends(parent),
+        topic=_topics(parent),
+        elder=elder,
+        place=place,
+        texts=_numbered([w.words for w in wordings], vocabulary),
+        examples=_numbered([w.examples for w in wordings], vocabulary),
+        vocabulary=tuple(vocabulary),
+        cites=_cites(nodes, wordings),
+    )
+
+
+def _array(values: Iterable[int]) -> Ints:
+    return np.array(list(values), dtype=np.int64)
+
+
+def _numbered(texts: Sequence[tuple[str, ...]], vocabulary: dict[str, int]) -> Texts:
+    """``texts`` as numbers of words; words seen first are added to ``vocabulary``."""
+    words = [vocabulary.setdefault(word, len(vocabulary)) for text in texts for word in text]
+    starts = np.zeros(len(texts) + 1, dtype=np.int64)
+    np.cumsum([len(text) for text in texts], out=starts[1:])
+    return Texts(np.array(words, dtype=np.int64), starts)
+
+
+def _ends(parent: Ints) -> Ints:
+    end = np.arange(1, len(parent) + 1)
+    for row in range(len(parent) - 1, -1, -1):
+        if parent[row] >= 0:
+            end[parent[row]] = max(end[parent[row]], end[row])
+    return end
+
+
+def _topics(parent: Ints) -> Ints:
+    topic = np.arange(len(parent))
+    for row, above in enumerate(parent):
+        if above >= 0:
+            topic[row] = topic[above]
+    return topic
+
+
+def _siblings(parent: Ints) -> tuple[Ints, Floats]:
+    """For each row the sibling before it (-1 for the first), and its place among them."""
+    families: dict[int, list[int]] = {}
+    for row, above in enumerate(parent.tolist()):
+        families.setdefault(above, []).append(row)
+    elder = np.full(len(parent), -1)
+    place = np.zeros(len(parent))
+    for family in families.values():
+        elder[family[1:]] = family[:-1]
+        place[family] = (np.arange(len(family)) + 0.5) / len(family)
+    return elder, place
+
+
+def _cites(nodes: Sequence[Node], wordings: Sequence[Wording]) -> Ints:
+    """The pairs (citing, cited) inside one edition, sorted."""
+    first: dict[str, int] = {}
+    for row, node in enumerate(nodes):
+        first.setdefault(str(node.number), row)
+    pairs = {
+        (row, first[number])
+        for row, wording in enumerate(wordings)
+        for number in wording.cited
+        if first.get(number, row) != row
+    }
+    return np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2)

@@ -1,0 +1,123 @@
+"""The wording of a node as alignment compares it: without typography, numbers of rules and letter case.
+
+Two keys come first: two texts with one *text key* say the same but for the numbers they cite, two
+with one *term key* say the same in the words of their eras. The words themselves, singular and plural
+folded together, are what likeness is measured on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from generator.model.node import Node, PassageKind
+from generator.model.term import Term
+from generator.text.terms import Vocabulary, find_phrases, vocabulary, words_of
+from generator.text.words import TokenKind, kind_of, tokenize
+
+#: Stands for every cited number.
+CITED: Final = "#"
+_WORDLIKE: Final = (TokenKind.WORD, TokenKind.SYMBOL, TokenKind.WEB)
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a node says: folded heading, the two keys, its words and the words of its examples.
+
+    ``modern`` are the words in the terms of today, ``words`` the same in the singular. ``cited`` are the numbers it cites; of a range the first.
+    """
+
+    heading: str
+    text_key: str
+    term_key: str
+    modern: Words
+    words: Words
+    examples: Words
+    cited: Words
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A text as words: as printed, in the terms of today, and the numbers it cites."""
+
+    words: Words
+    modern: Words
+    cited: Words
+
+
+Reader = Callable[[str], _Read]
+
+
+def wording_of(node: Node, read: Reader) -> Wording:
+    """The wording of ``node``; notes of an editor do not count."""
+    heading = read(node.heading)
+    body = [read(node.text)]
+    body += [read(p.text) for p in node.passages if p.kind is PassageKind.PARAGRAPH]
+    examples = [read(p.text) for p in node.passages if p.kind is PassageKind.EXAMPLE]
+    words = [word for part in (heading, *body) for word in part.modern]
+    return Wording(
+        heading=" ".join(heading.modern),
+        text_key=f"{' '.join(heading.words)}|{' '.join(w for part in body for w in part.words)}",
+        term_key=f"{' '.join(heading.modern)}|{' '.join(words[len(heading.modern) :])}",
+        modern=tuple(words),
+        words=tuple(map(singular, words)),
+        examples=tuple(singular(word) for part in examples for word in part.modern),
+        cited=tuple(number for part in (*body, *examples) for number in part.cited),
+    )
+
+
+@lru_cache(maxsize=4)
+def reader(terms: tuple[Term, ...]) -> Reader:
+    """Reads texts with ``terms`` as the vocabulary of eras; what was read is remembered."""
+    known = vocabulary(terms)
+    return lru_cache(maxsize=1 << 15)(lambda text: _read(text, known))
+
+
+def _read(text: str, known: Vocabulary) -> _Read:
+    words = words_of(tokenize(text))
+    plain = _plain_words(words)
+    cited = (
+        tuple(word.partition("-")[0] for word in words if _plain(word) == CITED)
+        if CITED in plain
+        else ()
+    )
+    return _Read(plain, _plain_words(_modern(words, known)), cited)
+
+
+def _modern(words: Words, known: Vocabulary) -> Words:
+    """``words`` with every phrase of an era in its canonical form."""
+    said: list[str] = []
+    at = 0
+    for found in find_phrases(words, known):
+        said += words[at : found.start]
+        said += known.canonical_words(found.phrase)
+        at = found.stop
+    return (*said, *words[at:]) if at else words
+
+
+def _plain_words(words: Words) -> Words:
+    return tuple(word for word in map(_plain, words) if word)
+
+
+@lru_cache(maxsize=1 << 16)
+def _plain(word: str) -> str:
+    """``word`` if it is one or a symbol, :data:`CITED` for a number, else nothing."""
+    kind = kind_of(word)
+    if kind is TokenKind.NUMBER:
+        return CITED
+    return word if kind in _WORDLIKE else ""
+
+
+@lru_cache(maxsize=1 << 16)
+def singular(word: str) -> str:
+    """``word`` without the endings of plural and possession; crude, but alike on both sides."""
+    word = word.removesuffix("'s").removesuffix("'")
+    if len(word) > 4 and word.endswith("ies"):
+        return f"{word[:-3]}y"
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+        return word[:-1]
+    return word

@@ -1,0 +1,100 @@
+"""``palimpsest pages``, ``build`` and ``serve``: the site."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import UTC, date, datetime, time
+from pathlib import Path
+from typing import Final
+
+import click
+
+from generator import pipeline
+from generator.cli.session import Session
+from generator.cli.watch import watch
+from generator.model.book import Book
+from generator.model.page import DataFile
+from generator.writer import SearchIndexError, index_documents, put_in_place, write_pages
+
+_DOCS: Final = Path("build/docs")
+_UNFINISHED: Final = Path("build/site")
+_SEARCH: Final = Path("build/search")
+
+
+@click.command()
+@click.pass_obj
+def pages(session: Session) -> None:
+    """Write the pages to build/docs; `mkdocs build` renders them."""
+    _write(session)
+
+
+@click.command()
+@click.option(
+    "--site",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("site"),
+    show_default=True,
+    help="Where the finished site goes.",
+)
+@click.pass_obj
+def build(session: Session, site: Path) -> None:
+    """Build the site. A failed build leaves the last good one in place."""
+    newest = _write(session)
+    if _UNFINISHED.exists():
+        shutil.rmtree(_UNFINISHED)
+    _mkdocs("build", "--strict", "--quiet", "--site-dir", str(_UNFINISHED), dated=newest)
+    put_in_place(_UNFINISHED, site)
+    click.echo(f"The site is ready: open {site / 'index.html'}, or run `make serve`.")
+
+
+@click.command()
+@click.option("--port", type=int, default=8000, show_default=True)
+@click.pass_obj
+def serve(session: Session, port: int) -> None:
+    """Show the site, and build it anew whenever a source or a template changes."""
+    newest = _write(session)
+    folders = (session.sources.parent, Path("generator"))
+    with watch(folders, lambda: _write_again(session)):
+        _mkdocs("serve", "--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=newest)
+
+
+def _write(session: Session) -> date:
+    """Write the pages; the date of the newest edition, which dates what the renderer writes."""
+    book = session.book()
+    data = (replace(file, path=f"data/v1/{file.path}") for file in pipeline.make_data(book))
+    files = (*data, *_search_index(book))
+    count = write_pages(pipeline.make_pages(book), files, _DOCS)
+    click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
+    return max(edition.effective for edition in book.editions)
+
+
+def _search_index(book: Book) -> tuple[DataFile, ...]:
+    """The index of the search by words, which the renderer copies into the site as it is."""
+    try:
+        return tuple(index_documents(pipeline.make_search_documents(book), _SEARCH))
+    except SearchIndexError as error:
+        click.echo(f"The index of the search could not be made: {error}", err=True)
+        raise SystemExit(1) from error
+
+
+def _write_again(session: Session) -> None:
+    """Rewrite in a fresh process, so that changed code counts too; errors are printed there."""
+    archive = ["--archive", str(session.archive)] if session.archive else []
+    options = ["--sources", str(session.sources), *archive]
+    command = [sys.executable, "-m", "generator", *options, "pages"]
+    subprocess.run(command, check=False)  # noqa: S603 - our own program
+
+
+def _mkdocs(*arguments: str, dated: date) -> None:
+    """Run the renderer; it dates its files by the newest edition, not by the clock."""
+    command = [sys.executable, "-m", "mkdocs", *arguments]
+    epoch = int(datetime.combine(dated, time(), UTC).timestamp())
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, check=False, env=environment)  # noqa: S603 - pinned by us
+    if done.returncode:
+        click.echo("The renderer failed; the last good site is untouched.", err=True)
+        raise SystemExit(1)

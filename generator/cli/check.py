@@ -1,0 +1,95 @@
+"""``palimpsest check``: coverage of every source, and all findings at once."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from generator import pipeline
+from generator.cli.session import Session, print_findings, showing_progress
+from generator.model.book import Disagreement
+from generator.model.diagnostic import Diagnostic
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@click.pass_obj
+def check(session: Session, *, as_json: bool) -> None:
+    """Parse all sources; say who owns each line and what is odd. Writes nothing."""
+    corpus = session.corpus()
+    disagreements: tuple[Disagreement, ...] = ()
+    if corpus.is_sound:
+        with showing_progress() as progress:
+            disagreements = pipeline.make_book(corpus, progress).disagreements
+    if as_json:
+        click.echo(json.dumps(_document(corpus, disagreements), ensure_ascii=False, indent=1))
+    else:
+        print_findings(corpus.diagnostics, verbose=session.verbose)
+        _print_coverage(corpus)
+        _print_disagreements(disagreements)
+        click.echo(_summary(corpus.diagnostics))
+    raise SystemExit(0 if corpus.is_sound else 1)
+
+
+def _print_coverage(corpus: pipeline.Corpus) -> None:
+    table = Table("source", "lines", "nodes", "owned", "ignored, by reason", "unowned", box=None)
+    for owned in corpus.ownership:
+        ignored = ", ".join(f"{reason} {count}" for reason, count in owned.ignored)
+        numbers = (owned.lines, len(corpus.trees[owned.source].nodes), owned.owned)
+        table.add_row(owned.source, *map(str, numbers), ignored, str(len(owned.unowned)))
+    Console(soft_wrap=False).print(table)
+
+
+def _print_disagreements(disagreements: tuple[Disagreement, ...]) -> None:
+    for found in disagreements:
+        click.echo(f"{found.edition} {found.number}, {found.what}: the witnesses differ")
+        for name, text in (("best", found.best), ("other", found.other)):
+            click.echo(f"  {name}: {text or '(nothing)'}")
+
+
+def _summary(diagnostics: tuple[Diagnostic, ...]) -> str:
+    counts = Counter(finding.severity.value for finding in diagnostics)
+    return ", ".join(f"{counts[name]} {name}s" for name in ("error", "warning", "note"))
+
+
+def _document(
+    corpus: pipeline.Corpus, disagreements: tuple[Disagreement, ...]
+) -> dict[str, object]:
+    return {
+        "sources": [
+            {
+                "id": owned.source,
+                "lines": owned.lines,
+                "owned": owned.owned,
+                "ignored": dict(owned.ignored),
+                "unowned": list(owned.unowned),
+            }
+            for owned in corpus.ownership
+        ],
+        "findings": [
+            {
+                "code": finding.code,
+                "severity": finding.severity.value,
+                "message": finding.message,
+                "path": finding.path,
+                "line": finding.line,
+                "column": finding.column,
+                "expected": finding.expected,
+            }
+            for finding in corpus.diagnostics
+        ],
+        "disagreements": [
+            {
+                "edition": found.edition,
+                "number": str(found.number),
+                "what": found.what,
+                "best": found.best,
+                "other": found.other,
+            }
+            for found in disagreements
+        ],
+    }

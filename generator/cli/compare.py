@@ -1,0 +1,124 @@
+"""``palimpsest align``, ``map`` and ``diff``: two editions compared directly."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import click
+from rich.console import Console
+
+from generator.cli.session import Session, print_findings, showing_progress
+from generator.cli.words import print_change
+from generator.export.alignment import alignment_document, label, map_csv, map_document
+from generator.model.node import EditionTree, NodeId
+from generator.pipeline.compare import (
+    Comparison,
+    Reader,
+    UnknownEditionError,
+    compare,
+    read_knowledge,
+)
+from generator.pipeline.corpus import Inputs
+
+
+def _compared(session: Session, old: str, new: str) -> Comparison:
+    """Both editions read and compared; prints errors and exits with 1 where one is not sound."""
+    inputs = Inputs(session.sources, session.archive)
+    terms, decisions, findings = read_knowledge(inputs)
+    reader = Reader(inputs)
+    with showing_progress(quiet=True) as progress:
+        try:
+            progress(f"reading {old} and {new}")
+            sides = reader.side(old), reader.side(new)
+        except UnknownEditionError as error:
+            raise click.UsageError(str(error)) from None
+        if sides[0] is None or sides[1] is None or any(d.is_error for d in findings):
+            errors = [d for d in (*findings, *reader.diagnostics) if d.is_error]
+            print_findings(errors, verbose=True)
+            raise SystemExit(1)
+        progress(f"aligning {old} and {new}")
+        return compare(sides[0], sides[1], terms, decisions)
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new")
+@click.option("--json", "as_json", is_flag=True, help="Print the alignment as JSON.")
+@click.pass_obj
+def align(session: Session, old: str, new: str, *, as_json: bool) -> None:
+    """Find each rule of OLD in NEW, directly; both are editions or paths of CR text files."""
+    compared = _compared(session, old, new)
+    document = alignment_document(
+        compared.alignment, compared.old.tree, compared.new.tree, compared.changes
+    )
+    if as_json:
+        click.echo(json.dumps(document, ensure_ascii=False, indent=1))
+        return
+    console = Console(highlight=False)
+    for pair in document["pairs"]:
+        why = "; ".join(evidence["note"] for evidence in pair["evidence"])
+        kinds = ", ".join(pair["kind"]) or "unchanged"
+        console.print(
+            f"[bold]{pair['old']:>9}[/] → [bold]{', '.join(pair['new']):<9}[/] "
+            f"{pair['confidence']:9} {kinds}",
+            soft_wrap=True,
+        )
+        if pair["confidence"] != "certain":
+            console.print(f"{'':24}{why}", style="dim", soft_wrap=True, markup=False)
+    for name in ("removed", "added"):
+        numbers = " ".join(document[name]) or "none"
+        console.print(f"{name}: {numbers}", soft_wrap=True, markup=False)
+    counts = Counter(pair["confidence"] for pair in document["pairs"])
+    console.print(", ".join(f"{counts[n]} {n}" for n in ("certain", "probable", "possible")))
+
+
+@click.command("map")
+@click.argument("old")
+@click.argument("new")
+@click.option("--format", "form", type=click.Choice(["csv", "json"]), default="csv")
+@click.pass_obj
+def map_numbers(session: Session, old: str, new: str, form: str) -> None:
+    """Print the table of old and new numbers."""
+    compared = _compared(session, old, new)
+    document = alignment_document(
+        compared.alignment, compared.old.tree, compared.new.tree, compared.changes
+    )
+    if form == "csv":
+        click.echo(map_csv(document), nl=False)
+    else:
+        click.echo(json.dumps(map_document(document), ensure_ascii=False, indent=1))
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new")
+@click.argument("number", required=False)
+@click.pass_obj
+def diff(session: Session, old: str, new: str, number: str | None) -> None:
+    """Print what changed from OLD to NEW, or what became of one rule, with its words."""
+    compared = _compared(session, old, new)
+    console = Console(highlight=False)
+    shown = 0
+    for change in compared.changes:
+        names = (
+            _names(compared.old.tree, change.old),
+            _names(compared.new.tree, change.new),
+        )
+        if number is None or number in (*names[0], *names[1]):
+            print_change(console, change, *names)
+            shown += 1
+    if number is not None and not shown:
+        known = any(
+            label(node) == number
+            for side in (compared.old, compared.new)
+            for node in side.tree.nodes
+        )
+        if not known:
+            click.echo(f"{number} is in neither edition.", err=True)
+            raise SystemExit(1)
+        click.echo(f"{number} did not change.")
+
+
+def _names(tree: EditionTree, nodes: tuple[NodeId, ...]) -> tuple[str, ...]:
+    return tuple(label(tree.by_id[node]) for node in nodes)

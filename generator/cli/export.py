@@ -1,0 +1,26 @@
+"""``palimpsest export``: the data files without a site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator import pipeline
+from generator.cli.session import Session
+from generator.writer import write_data
+
+
+@click.command()
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    help="The folder to write to.",
+)
+@click.pass_obj
+def export(session: Session, out: Path) -> None:
+    """Write all data files of /data/v1/ to a folder."""
+    files = list(pipeline.make_data(session.book()))
+    count = write_data(files, out)
+    click.echo(f"{count} files in {out}")

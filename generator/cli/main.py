@@ -1,0 +1,56 @@
+"""The group of commands and the options they share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.build import build, pages, serve
+from generator.cli.check import check
+from generator.cli.compare import align, diff, map_numbers
+from generator.cli.export import export
+from generator.cli.fetch import fetch
+from generator.cli.permalinks import permalinks
+from generator.cli.session import Session
+from generator.cli.trace import trace
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--sources",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("sources/sources.toml"),
+    show_default=True,
+    help="The manifest of the corpus.",
+)
+@click.option(
+    "--archive",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="A folder of official text files; each becomes an edition.",
+)
+@click.option("-v", "--verbose", is_flag=True, help="Print notes as well as warnings.")
+@click.version_option(package_name="palimpsest")
+@click.pass_context
+def main(context: click.Context, sources: Path, archive: Path | None, *, verbose: bool) -> None:
+    """Every Magic rule, through time.
+
+    Exit code 0, 1 where something was found to be wrong, 2 for wrong use.
+    """
+    context.obj = Session(sources, archive, verbose=verbose)
+
+
+for command in (
+    check,
+    export,
+    align,
+    map_numbers,
+    diff,
+    trace,
+    pages,
+    build,
+    serve,
+    fetch,
+    permalinks,
+):
+    main.add_command(command)

@@ -1,0 +1,69 @@
+"""What the commands share: reading the corpus, showing progress, printing findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from generator import pipeline
+from generator.model.book import Book
+from generator.model.diagnostic import Diagnostic, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The options of the whole program."""
+
+    sources: Path
+    archive: Path | None = None
+    verbose: bool = False
+
+    def corpus(self) -> pipeline.Corpus:
+        """The parsed corpus, whatever was found; a missing manifest is wrong use."""
+        if not self.sources.is_file():
+            raise click.UsageError(
+                f"there is no manifest at {self.sources}; name one with --sources"
+            )
+        with showing_progress() as progress:
+            return pipeline.read_corpus(pipeline.Inputs(self.sources, self.archive), progress)
+
+    def book(self) -> Book:
+        """The whole book; prints the findings and exits with 1 where the corpus is not sound."""
+        corpus = self.corpus()
+        if not corpus.is_sound:
+            print_findings((d for d in corpus.diagnostics if d.is_error), verbose=True)
+            click.echo("Nothing was written.", err=True)
+            raise SystemExit(1)
+        with showing_progress() as progress:
+            return pipeline.make_book(corpus, progress)
+
+
+@contextmanager
+def showing_progress(*, quiet: bool = False) -> Iterator[pipeline.Progress]:
+    """A moving line on a terminal, plain lines elsewhere unless ``quiet``; on standard error."""
+    console = Console(stderr=True)
+    if console.is_terminal:
+        with console.status("starting") as status:
+            yield status.update
+    else:
+        yield _pass_over if quiet else _print_step
+
+
+def _print_step(step: str) -> None:
+    click.echo(f"… {step}", err=True)
+
+
+def _pass_over(_: str) -> None:
+    return
+
+
+def print_findings(findings: Iterable[Diagnostic], *, verbose: bool) -> None:
+    """Print findings to standard error, notes only when ``verbose``."""
+    for finding in findings:
+        if verbose or finding.severity is not Severity.NOTE:
+            click.echo(str(finding), err=True)

@@ -1,0 +1,23 @@
+"""All reading: the manifest, the sources, and the corrections by hand."""
+
+from generator.corpus.archive import read_text_file, text_files
+from generator.corpus.decisions import read_decisions
+from generator.corpus.ledger import read_ledger
+from generator.corpus.manifest import Manifest, read_manifest
+from generator.corpus.nicknames import read_nicknames
+from generator.corpus.reading import read_errata, read_file, read_source
+from generator.corpus.terms import read_terms
+
+__all__ = [
+    "Manifest",
+    "read_decisions",
+    "read_errata",
+    "read_file",
+    "read_ledger",
+    "read_manifest",
+    "read_nicknames",
+    "read_source",
+    "read_terms",
+    "read_text_file",
+    "text_files",
+]

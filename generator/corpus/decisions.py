@@ -1,0 +1,49 @@
+"""``alignments.toml``: what editors decided about matches."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from generator.corpus.tables import Fields, TableReader
+from generator.model.alignment import Decision, DecisionKind
+from generator.model.diagnostic import Diagnostic
+
+_DECISION: Final[Fields] = {
+    "kind": (str, True),
+    "old_edition": (str, True),
+    "new_edition": (str, True),
+    "old": (list, True),
+    "new": (list, True),
+    "begins_old": (list, True),
+    "begins_new": (list, True),
+    "reason": (str, True),
+}
+
+
+def read_decisions(path: Path) -> tuple[tuple[Decision, ...], tuple[Diagnostic, ...]]:
+    """The decisions in ``path``; a missing file holds none."""
+    if not path.exists():
+        return (), ()
+    reader = TableReader(path, str(path))
+    found = []
+    for start, table in reader.tables("decision", _DECISION):
+        expected = ", ".join(kind.value for kind in DecisionKind)
+        kind = reader.value(start, "kind", partial(DecisionKind, table["kind"]), expected)
+        if kind is None:
+            continue
+        found.append(
+            Decision(
+                kind,
+                table["old_edition"],
+                table["new_edition"],
+                tuple(table["old"]),
+                tuple(table["new"]),
+                table["reason"],
+                tuple(table["begins_old"]),
+                tuple(table["begins_new"]),
+                start,
+            )
+        )
+    return tuple(found), tuple(reader.diagnostics)

@@ -1,0 +1,20 @@
+"""``permalinks.txt``: every dated permalink ever published, one a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.model.diagnostic import Diagnostic, Severity
+
+
+def read_ledger(path: Path) -> tuple[tuple[str, ...], tuple[Diagnostic, ...]]:
+    """The lines of the ledger, in their order; a missing file holds none."""
+    try:
+        text = path.read_bytes().decode("ascii")
+    except FileNotFoundError:
+        return (), ()
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        message = "the ledger holds plain ASCII only"
+        return (), (Diagnostic("wrong-encoding", Severity.ERROR, message, str(path), line),)
+    return tuple(text.splitlines()), ()

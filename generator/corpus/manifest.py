@@ -1,0 +1,169 @@
+"""``sources.toml``: which editions there are and which files witness them."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from generator.corpus.tables import Fields, TableReader
+from generator.model.diagnostic import Diagnostic
+from generator.model.edition import Authority, Coverage, Edition, Layout, Source, SourceFormat
+from generator.model.number import RuleNumber
+
+_EDITION: Final[Fields] = {
+    "id": (str, True),
+    "work": (str, True),
+    "title": (str, True),
+    "effective": (date, True),
+    "authority": (str, True),
+    "covers": (list, False),
+    "note": (str, False),
+    "day_known": (bool, False),
+}
+_SOURCE: Final[Fields] = {
+    "id": (str, True),
+    "edition": (str, True),
+    "title": (str, True),
+    "path": (str, True),
+    "format": (str, True),
+    "encoding": (str, True),
+    "layout": (str, True),
+    "sha256": (str, True),
+    "rank": (int, False),
+    "own": (list, False),
+    "covers": (list, False),
+    "origin": (str, False),
+    "retrieved": (str, False),
+    "credit": (str, False),
+    "conditions": (str, False),
+}
+_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_SHA256: Final = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Editions by date, and sources in the order of the file with paths relative to ``folder``."""
+
+    folder: Path
+    editions: tuple[Edition, ...]
+    sources: tuple[Source, ...]
+
+
+def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
+    """Read ``path``; whatever is wrong with it is among the diagnostics, all at once."""
+    reader = TableReader(path, str(path))
+    editions = [_edition(reader, *found) for found in reader.tables("edition", _EDITION)]
+    known = tuple(sorted((e for e in editions if e is not None), key=lambda e: (e.effective, e.id)))
+    sources = [_source(reader, path, *found) for found in reader.tables("source", _SOURCE)]
+    held = tuple(source for source in sources if source is not None)
+    _check_references(reader, known, held)
+    return Manifest(path.parent, known, held), tuple(reader.diagnostics)
+
+
+def _edition(reader: TableReader, start: int, table: dict[str, Any]) -> Edition | None:
+    authority = _member(reader, start, table, "authority", Authority)
+    coverage = _coverage(reader, start, table, "covers")
+    name = _identifier(reader, start, table)
+    if authority is None or coverage is None or name is None:
+        return None
+    return Edition(
+        id=name,
+        work=table["work"],
+        title=table["title"],
+        effective=table["effective"],
+        authority=authority,
+        coverage=coverage,
+        note=table.get("note", ""),
+        day_known=table.get("day_known", True),
+    )
+
+
+def _source(reader: TableReader, path: Path, start: int, table: dict[str, Any]) -> Source | None:
+    form = _member(reader, start, table, "format", SourceFormat)
+    layout = _member(reader, start, table, "layout", Layout)
+    own = _coverage(reader, start, table, "own")
+    coverage = _coverage(reader, start, table, "covers")
+    name = _identifier(reader, start, table)
+    encoding = reader.value(
+        start, "encoding", lambda: _encoding(table["encoding"]), "an encoding such as utf-8"
+    )
+    if not _SHA256.fullmatch(table["sha256"]):
+        line = reader.line_of(start, "sha256")
+        reader.report("bad-value", "this is no SHA-256", line, 1, "64 hexadecimal digits")
+    if not (form and layout and name and encoding) or own is None or coverage is None:
+        return None
+    return Source(
+        id=name,
+        edition=table["edition"],
+        title=table["title"],
+        path=(path.parent / table["path"]).as_posix(),
+        format=form,
+        encoding=encoding,
+        layout=layout,
+        sha256=table["sha256"],
+        origin=table.get("origin", ""),
+        credit=table.get("credit", ""),
+        conditions=table.get("conditions", "").strip(),
+        retrieved=table.get("retrieved", ""),
+        rank=table.get("rank", 0),
+        own=own,
+        coverage=coverage,
+    )
+
+
+def _check_references(
+    reader: TableReader, editions: tuple[Edition, ...], sources: tuple[Source, ...]
+) -> None:
+    known = [edition.id for edition in editions]
+    for source in sources:
+        if source.edition not in known:
+            message = f"source {source.id!r} witnesses an edition that is not here"
+            reader.report("unknown-edition", message, expected=", ".join(known))
+    for ids in (known, [source.id for source in sources]):
+        for name in sorted({name for name in ids if ids.count(name) > 1}):
+            reader.report("duplicate-id", f"two tables have the id {name!r}")
+
+
+_E = TypeVar("_E", bound=Enum)
+
+
+def _member(
+    reader: TableReader, start: int, table: dict[str, Any], key: str, kind: type[_E]
+) -> _E | None:
+    expected = ", ".join(str(member.value) for member in kind)
+    return reader.value(start, key, lambda: kind(table[key]), expected)
+
+
+def _identifier(reader: TableReader, start: int, table: dict[str, Any]) -> str | None:
+    if _ID.fullmatch(table["id"]):
+        return str(table["id"])
+    line = reader.line_of(start, "id")
+    reader.report("bad-value", "this is no id", line, 1, "letters, digits, - and _")
+    return None
+
+
+def _encoding(name: str) -> str:
+    try:
+        return codecs.lookup(name).name
+    except LookupError:
+        raise ValueError(f"there is no encoding {name!r}") from None
+
+
+def _coverage(
+    reader: TableReader, start: int, table: dict[str, Any], key: str
+) -> tuple[Coverage, ...] | None:
+    expected = 'ranges such as "703-730" or "504.4-600.2"'
+    return reader.value(
+        start, key, lambda: tuple(_range(text) for text in table.get(key, [])), expected
+    )
+
+
+def _range(text: object) -> Coverage:
+    first, _, last = str(text).partition("-")
+    return Coverage(RuleNumber.parse(first), RuleNumber.parse(last or first))

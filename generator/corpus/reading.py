@@ -1,0 +1,115 @@
+"""Files to checked, decoded, corrected lines."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from generator.corpus.tables import Fields, TableReader
+from generator.model.book import Erratum
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.edition import Source
+from generator.model.lines import Line, SourceText
+from generator.text.normalise import split_lines
+
+_ERRATUM: Final[Fields] = {
+    "source": (str, True),
+    "line": (int, True),
+    "old": (str, True),
+    "new": (str, True),
+    "reason": (str, True),
+}
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of ``path``; raises ``OSError`` where it cannot be read."""
+    return path.read_bytes()
+
+
+def read_errata(path: Path) -> tuple[tuple[Erratum, ...], tuple[Diagnostic, ...]]:
+    """The corrections in ``path``; a missing file holds none."""
+    if not path.exists():
+        return (), ()
+    reader = TableReader(path, str(path))
+    found = tuple(
+        Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"])
+        for _, t in reader.tables("erratum", _ERRATUM)
+    )
+    return found, tuple(reader.diagnostics)
+
+
+def read_source(
+    source: Source, errata: tuple[Erratum, ...] = ()
+) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
+    """Read, check and decode ``source``, and apply the errata that name it.
+
+    The text is ``None`` where the file is missing or is not in the encoding the manifest names.
+    """
+    try:
+        data = read_file(Path(source.path))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return None, (_error("missing-file", f"the source cannot be read: {reason}", source),)
+    findings: list[Diagnostic] = []
+    digest = hashlib.sha256(data).hexdigest()
+    if digest != source.sha256:
+        message = f"the file is not the one the manifest names; its SHA-256 is {digest}"
+        findings.append(_error("changed-source", message, source, expected=source.sha256))
+    try:
+        text = data.decode(source.encoding)
+    except UnicodeDecodeError as error:
+        return None, (*findings, _undecodable(source, data, error))
+    lines = split_lines(text)
+    if not any(line.text for line in lines):
+        findings.append(_error("empty-source", "the file holds no text", source))
+    corrected, stale = _correct(source, lines, errata)
+    return SourceText(source, corrected), (*findings, *stale)
+
+
+def _correct(
+    source: Source, lines: tuple[Line, ...], errata: tuple[Erratum, ...]
+) -> tuple[tuple[Line, ...], list[Diagnostic]]:
+    """The lines with the errata of ``source`` applied, and a finding for each that no longer fits."""
+    corrected, stale = list(lines), []
+    for erratum in (e for e in errata if e.source == source.id):
+        at = erratum.line - 1
+        line = corrected[at] if 0 <= at < len(corrected) else None
+        if line is None or line.text.count(erratum.old) != 1:
+            message = "an erratum no longer fits: its text must stand exactly once in this line"
+            stale.append(
+                Diagnostic(
+                    "stale-erratum",
+                    Severity.ERROR,
+                    message,
+                    source.path,
+                    erratum.line,
+                    expected=erratum.old,
+                    text=line.received if line else "",
+                )
+            )
+        else:
+            corrected[at] = replace(line, text=line.text.replace(erratum.old, erratum.new))
+    return tuple(corrected), stale
+
+
+def _error(code: str, message: str, source: Source, expected: str = "") -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, source.path, expected=expected)
+
+
+def _undecodable(source: Source, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
+    """A finding at the first byte that is not in the named encoding."""
+    before = data[: error.start].decode(source.encoding, errors="replace")
+    lines = split_lines(before + "\N{REPLACEMENT CHARACTER}")
+    byte = data[error.start]
+    return Diagnostic(
+        "wrong-encoding",
+        Severity.ERROR,
+        f"byte 0x{byte:02x} is not {source.encoding}: {error.reason}",
+        source.path,
+        lines[-1].number,
+        len(lines[-1].received),
+        f"text in {source.encoding}, as the manifest says",
+        lines[-1].received,
+    )

@@ -1,0 +1,61 @@
+"""Sweeping edits: the same words of one era replaced by those of the next all over the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Final
+
+from generator.diffs.script import Step
+from generator.diffs.words import script_of
+from generator.model.change import Change, Depth, Sweep, TextDiff
+from generator.model.node import NodeId
+from generator.model.term import Term
+from generator.text.terms import Vocabulary, vocabulary
+
+#: An edit found in fewer changes is shown where it stands, and not as a sweep.
+LEAST: Final = 5
+
+
+def find_sweeps(
+    changes: Iterable[Change], *, terms: tuple[Term, ...], least: int = LEAST
+) -> tuple[Sweep, ...]:
+    """The edits of vocabulary found in at least ``least`` changes, most frequent first.
+
+    A change is named by its first new node. "Rule" that became "rule" before a number counts as well.
+    """
+    known = vocabulary(terms)
+    found: dict[tuple[str, str], list[NodeId]] = {}
+    for change in changes:
+        for diff in (change.diff, *change.passages):
+            for edit in _edits(diff, known) if diff is not None else ():
+                found.setdefault(edit, []).append(change.new[0])
+    sweeps = (
+        Sweep(*edit, nodes=tuple(dict.fromkeys(nodes)), places=len(nodes))
+        for edit, nodes in found.items()
+    )
+    return tuple(
+        sorted(
+            (sweep for sweep in sweeps if sweep.rules >= least),
+            key=lambda sweep: (-sweep.rules, sweep.old, sweep.new),
+        )
+    )
+
+
+def _edits(diff: TextDiff, known: Vocabulary) -> Iterator[tuple[str, str]]:
+    if all(span.depth is not Depth.VOCABULARY for span in diff.spans):
+        return
+    script = script_of(diff.old, diff.new, known, frozenset())
+    for step, after in pairwise(script):
+        if step.is_pair and step.depth is Depth.VOCABULARY:
+            yield from _edit(step, after)
+
+
+def _edit(step: Step, after: Step) -> Iterator[tuple[str, str]]:
+    assert step.old is not None
+    assert step.new is not None
+    if step.old.phrase != step.new.phrase:
+        if step.old.phrase and step.new.phrase and not step.old.phrase.startswith("("):
+            yield step.old.phrase, step.new.phrase
+    elif step.old.word == step.new.word and after.new is not None and after.new.is_number:
+        yield step.old.text, step.new.text

@@ -1,0 +1,5 @@
+"""The data files of ``/data/v1/``, each with a published JSON Schema."""
+
+from generator.export.files import data_files
+
+__all__ = ["data_files"]

@@ -1,0 +1,35 @@
+"""All data files, as bytes that are the same for the same inputs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any, Final
+
+from generator.export.lives import lineages_document, numbers_document
+from generator.export.tree import tree_document
+from generator.model.book import Book
+from generator.model.page import DataFile
+
+_SCHEMAS: Final = ("tree", "lineages", "numbers")
+
+
+def data_files(book: Book) -> Iterator[DataFile]:
+    """Every file of ``/data/v1/``; paths are relative to that folder."""
+    yield _json("tree.json", tree_document(book))
+    yield _json("lineages.json", lineages_document(book))
+    yield _json("numbers.json", numbers_document(book))
+    for name in _SCHEMAS:
+        yield DataFile(f"schema/{name}.schema.json", schema_bytes(name))
+
+
+def schema_bytes(name: str) -> bytes:
+    """The JSON Schema (draft 2020-12) of ``<name>.json``."""
+    folder = resources.files("generator.export") / "schema"
+    return (folder / f"{name}.schema.json").read_bytes()
+
+
+def _json(path: str, document: Any) -> DataFile:
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return DataFile(path, (text + "\n").encode("utf-8"))

@@ -1,0 +1,71 @@
+"""``lineages.json`` and ``numbers.json``: every rule through time, and who ever bore a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.model.book import Book
+from generator.model.life import Tenancy
+from generator.model.lineage import Lineage
+from generator.model.node import Node
+from generator.model.standing import Standing, standings
+
+
+def lineages_document(book: Book) -> dict[str, Any]:
+    """The document that ``schema/lineages.schema.json`` describes, in the order of the lineages."""
+    known = standings(book)
+    return {"lineages": [_lineage(book, line, known.get(line.id)) for line in book.lineages]}
+
+
+def _lineage(book: Book, line: Lineage, standing: Standing | None) -> dict[str, Any]:
+    nodes = [book.held[member.edition].by_id[member.node] for member in line.members]
+    return {
+        "id": line.id,
+        "kind": nodes[-1].kind.value,
+        "members": [
+            {"edition": member.edition, "number": _name(node)}
+            for member, node in zip(line.members, nodes, strict=True)
+        ],
+        "came_from": list(line.came_from),
+        "went_to": list(line.went_to),
+        "gaps": list(line.gaps),
+        "current": _number(standing),
+        "page": standing.page if standing else None,
+    }
+
+
+def _name(node: Node) -> str:
+    """A node's number, or its stable id where it has none (glossary entries of the official files)."""
+    return str(node.number) if node.number is not None else node.id.partition(":")[2]
+
+
+def _number(standing: Standing | None) -> str | None:
+    return str(standing.number) if standing is not None and standing.number is not None else None
+
+
+def numbers_document(book: Book) -> dict[str, Any]:
+    """The document that ``schema/numbers.schema.json`` describes, in the order of numbers."""
+    known = standings(book)
+    return {
+        "numbers": [
+            {"number": str(number), "tenants": list(_tenants(stretches, known))}
+            for number, stretches in sorted(book.tenants.items())
+        ]
+    }
+
+
+def _tenants(
+    stretches: tuple[Tenancy, ...], known: Mapping[str, Standing]
+) -> Iterator[dict[str, Any]]:
+    for stretch in stretches:
+        standing = known[stretch.lineage]
+        yield {
+            "lineage": stretch.lineage,
+            "permalink": stretch.permalink,
+            "first": stretch.first,
+            "last": stretch.last,
+            "until": stretch.until or None,
+            "now": _number(standing),
+            "page": standing.page,
+        }

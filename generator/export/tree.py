@@ -1,0 +1,80 @@
+"""``tree.json``: every node of every source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.model.book import Book
+from generator.model.edition import Source
+from generator.model.node import Node, NodeId, Passage, PassageKind, SourceTree, Tag
+
+
+def tree_document(book: Book) -> dict[str, Any]:
+    """The document that ``schema/tree.schema.json`` describes, in document order."""
+    lineages = {member.node: lineage.id for lineage in book.lineages for member in lineage.members}
+    return {
+        "sources": [
+            {
+                "id": source.id,
+                "edition": source.edition,
+                "rules": _rules(source, book.trees[source.id], lineages),
+            }
+            for source in book.sources
+        ]
+    }
+
+
+def _rules(
+    source: Source, tree: SourceTree, lineages: Mapping[NodeId, str]
+) -> list[dict[str, Any]]:
+    return [_rule(source, tree, node, lineages.get(node.id)) for node in tree.nodes]
+
+
+def name_of(source: Source, node: Node) -> str:
+    """What the export calls a node: its number as citations print it, or its stable id."""
+    if node.number is not None:
+        return str(node.number)
+    return node.id.removeprefix(f"{source.id}:")
+
+
+def _rule(source: Source, tree: SourceTree, node: Node, lineage: str | None) -> dict[str, Any]:
+    parent = None if node.parent is None else name_of(source, tree.by_id[node.parent])
+    return {
+        "number": name_of(source, node),
+        "printed": node.printed,
+        "parent": parent,
+        "kind": node.kind.value,
+        "heading": node.heading,
+        "text": node.text,
+        "paragraphs": _texts(node, PassageKind.PARAGRAPH),
+        "notes": _texts(node, PassageKind.NOTE),
+        "examples": _texts(node, PassageKind.EXAMPLE),
+        "tags": [_tag(tag) for tag in _all_tags(node)],
+        "lines": [node.span.first, _last_line(node)],
+        "implied": node.implied,
+        "flaw": node.flaw,
+        "lineage": lineage,
+    }
+
+
+def _texts(node: Node, kind: PassageKind) -> list[str]:
+    return [passage.text for passage in node.of_kind(kind)]
+
+
+def _all_tags(node: Node) -> list[Tag]:
+    return [*node.tags, *(tag for passage in node.passages for tag in passage.tags)]
+
+
+def _tag(tag: Tag) -> dict[str, Any]:
+    return {
+        "source": tag.source,
+        "date": tag.date.isoformat() if tag.date else None,
+        "detail": tag.detail,
+        "printed": tag.printed,
+    }
+
+
+def _last_line(node: Node) -> int:
+    passages: tuple[Passage, ...] = node.passages
+    return max([node.span.last, *(passage.span.last for passage in passages)])

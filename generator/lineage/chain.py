@@ -1,0 +1,194 @@
+"""Alignments of editions composed into lineages: one rule through all editions.
+
+Every edition is aligned with the nearest older one, and, where that holds only a part of the book,
+with those before it until one is reached that holds the whole (:func:`predecessors`). Going from the
+oldest edition to the newest, each node joins the lineage of the node it is matched to, nearest
+edition first. A node without a match takes up a lineage that had ended if its words are the same as
+that one's last (a rule that comes back); else it begins a new one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from generator.model.alignment import (
+    Alignment,
+    Confidence,
+    Evidence,
+    EvidenceKind,
+    Match,
+    Relation,
+)
+from generator.model.edition import Edition
+from generator.model.lineage import Lineage, Member, dated_name
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
+
+#: What has a life: rules, and the terms of the glossary.
+KINDS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.GLOSSARY_ENTRY)
+_NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
+_WORD: Final = re.compile(r"\w+")
+#: Shorter texts ("Flying is an evasion ability.") are alike by chance.
+_FEWEST_WORDS: Final = 8
+
+
+def predecessors(editions: Sequence[Edition]) -> tuple[tuple[str, str], ...]:
+    """The pairs (older, newer) to align for :func:`chain`; ``editions`` are ordered by date."""
+    pairs = []
+    for index, edition in enumerate(editions):
+        for older in reversed(editions[:index]):
+            pairs.append((older.id, edition.id))
+            if not older.coverage:
+                break
+    return tuple(pairs)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A lineage while editions still arrive."""
+
+    id: str
+    members: list[Member]
+    links: list[Match] = field(default_factory=list)
+    came_from: list[str] = field(default_factory=list)
+    went_to: list[str] = field(default_factory=list)
+
+
+def chain(
+    editions: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    alignments: Mapping[tuple[str, str], Alignment],
+) -> tuple[Lineage, ...]:
+    """The lineages through ``editions`` (ordered by date), in the order in which they begin.
+
+    ``alignments`` holds at least the pairs of :func:`predecessors`. Every node of :data:`KINDS` that
+    the source prints is a member of exactly one lineage, and a lineage has at most one member of an
+    edition. Several witnesses of an edition count once, as ``held`` has collated them.
+    """
+    chained = _Chain(held)
+    for index, edition in enumerate(editions):
+        sources = [
+            alignments[older.id, edition.id]
+            for older in reversed(editions[:index])
+            if (older.id, edition.id) in alignments
+        ]
+        chained.add(edition, sources)
+    return tuple(
+        Lineage(
+            draft.id,
+            tuple(draft.members),
+            tuple(draft.links),
+            tuple(draft.came_from),
+            tuple(draft.went_to),
+            _gaps(draft.members, editions, held),
+        )
+        for draft in chained.drafts
+    )
+
+
+class _Chain:
+    def __init__(self, held: Mapping[str, EditionTree]) -> None:
+        self._held = held
+        self._of: dict[NodeId, _Draft] = {}
+        self._last_words: dict[NodeId, str] = {}
+        self.drafts: list[_Draft] = []
+
+    def add(self, edition: Edition, alignments: Sequence[Alignment]) -> None:
+        """Give every node of ``edition`` its lineage; the nearest alignment comes first."""
+        nodes = [n for n in self._held[edition.id].nodes if n.kind in KINDS and not n.implied]
+        here = {node.id for node in nodes}
+        taken: set[str] = set()
+        for alignment in alignments:
+            for match in alignment.matches:
+                if match.relation is Relation.SAME and match.new in here:
+                    self._join(match, edition, taken)
+        ended = self._ended(taken)
+        texts = Counter(wording(node) for node in nodes if node.id not in self._of)
+        for node in nodes:
+            if node.id in self._of:
+                continue
+            words = wording(node)
+            before = ended.get(words) if words and texts[words] == 1 else None
+            if before is not None and edition.holds_node(node):
+                before.links.append(_restoring(before.members[-1], node))
+                before.members.append(Member(edition.id, node.id))
+                self._of[node.id] = before
+            else:
+                self._begin(edition, node)
+        for alignment in alignments:
+            self._relate(alignment)
+
+    def _join(self, match: Match, edition: Edition, taken: set[str]) -> None:
+        draft = self._of.get(match.old)
+        if draft is None or draft.id in taken or match.new in self._of:
+            return
+        draft.members.append(Member(edition.id, match.new))
+        draft.links.append(match)
+        self._of[match.new] = draft
+        taken.add(draft.id)
+
+    def _ended(self, taken: set[str]) -> dict[str, _Draft]:
+        """The lineages that this edition does not go on with, by the words they ended with."""
+        found: dict[str, list[_Draft]] = {}
+        for draft in self.drafts:
+            if draft.id not in taken:
+                last = draft.members[-1]
+                found.setdefault(wording(self._held[last.edition].by_id[last.node]), []).append(
+                    draft
+                )
+        return {words: drafts[0] for words, drafts in found.items() if words and len(drafts) == 1}
+
+    def _words_at_the_end(self, draft: _Draft) -> str:
+        last = draft.members[-1]
+        if last.node not in self._last_words:
+            self._last_words[last.node] = wording(self._held[last.edition].by_id[last.node])
+        return self._last_words[last.node]
+
+    def _begin(self, edition: Edition, node: Node) -> None:
+        draft = _Draft(dated_name(node.id, edition.id), [Member(edition.id, node.id)])
+        self._of[node.id] = draft
+        self.drafts.append(draft)
+
+    def _relate(self, alignment: Alignment) -> None:
+        """Note splits and mergers between the lineages of one alignment."""
+        for match in alignment.matches:
+            old, new = self._of.get(match.old), self._of.get(match.new)
+            if match.relation is Relation.SAME or old is None or new is None or old is new:
+                continue
+            if old.id not in new.came_from:
+                new.came_from.append(old.id)
+            if new.id not in old.went_to:
+                old.went_to.append(new.id)
+            new.links.append(match)
+
+
+def _restoring(last: Member, node: Node) -> Match:
+    note = f"the same words as when it was last seen, in {last.edition}; no other rule has them"
+    evidence = (Evidence(EvidenceKind.SAME_TEXT, 1.0, note),)
+    return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
+
+
+def wording(node: Node) -> str:
+    """What a rule says, for finding it again: its words without numbers; empty where too short."""
+    words = _WORD.findall(_NUMBER.sub(" ", node.text).lower())
+    return " ".join(words) if len(words) >= _FEWEST_WORDS else ""
+
+
+def _gaps(
+    members: Sequence[Member], editions: Sequence[Edition], held: Mapping[str, EditionTree]
+) -> tuple[str, ...]:
+    """The editions between the first and last member that hold its part but not the rule."""
+    at = {member.edition: member.node for member in members}
+    order = [edition.id for edition in editions]
+    first, last = order.index(members[0].edition), order.index(members[-1].edition)
+    found: list[str] = []
+    node = held[members[0].edition].by_id[members[0].node]
+    for edition in editions[first : last + 1]:
+        if edition.id in at:
+            node = held[edition.id].by_id[at[edition.id]]
+        elif edition.holds_node(node):
+            found.append(edition.id)
+    return tuple(found)

@@ -1,0 +1,88 @@
+"""The alignment of two editions that lineages imply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.model.alignment import Alignment, Confidence, Evidence, Match, Relation
+from generator.model.edition import Edition
+from generator.model.lineage import Lineage
+from generator.model.node import EditionTree, NodeId
+
+#: The two ends of a lineage's way from one edition to another, ``None`` where it is not there.
+Ends = tuple[NodeId | None, NodeId | None]
+
+
+def compose(
+    lineages: Sequence[Lineage], held: Mapping[str, EditionTree], old: Edition, new: Edition
+) -> Alignment:
+    """The alignment of two editions that goes through those between.
+
+    The matches of a lineage on the way give its evidence, the least sure of them its confidence and
+    score. A rule that began between the two as a part of another is a split of that one; a rule that
+    ended between them in another is merged into it.
+    """
+    through = {lineage.id: lineage for lineage in lineages}
+    ends = {name: _ends(lineage, old.id, new.id) for name, lineage in through.items()}
+    matches = list(_matches(through, ends))
+    place = {node.id: index for index, node in enumerate(held[old.id].nodes)}
+    matches.sort(key=lambda match: place[match.old])
+    met = {match.old for match in matches} | {match.new for match in matches}
+    gone = [before for before, _ in ends.values() if before and before not in met]
+    come = [after for _, after in ends.values() if after and after not in met]
+    removed, not_held_old = _apart(gone, held[old.id], new)
+    added, not_held_new = _apart(come, held[new.id], old)
+    return Alignment(old.id, new.id, tuple(matches), removed, added, not_held_old, not_held_new)
+
+
+def _ends(lineage: Lineage, old: str, new: str) -> Ends:
+    at = {member.edition: member.node for member in lineage.members}
+    return at.get(old), at.get(new)
+
+
+def _matches(through: Mapping[str, Lineage], ends: Mapping[str, Ends]) -> Iterator[Match]:
+    for name, (before, after) in ends.items():
+        if before and after:
+            yield _joined(through[name], before, after, Relation.SAME)
+        elif after:
+            for other in _along(through, name, "came_from"):
+                if (source := ends[other][0]) is not None:
+                    yield _joined(through[name], source, after, Relation.SPLIT)
+                    break
+        elif before:
+            for other in _along(through, name, "went_to"):
+                if (target := ends[other][1]) is not None:
+                    yield _joined(through[name], before, target, Relation.MERGE)
+                    break
+
+
+def _along(through: Mapping[str, Lineage], name: str, way: str) -> Iterator[str]:
+    """The lineages that ``name`` came from or went to, nearest first, each once."""
+    seen, queue = {name}, [name]
+    while queue:
+        for other in getattr(through[queue.pop(0)], way):
+            if other not in seen and other in through:
+                seen.add(other)
+                queue.append(other)
+                yield other
+
+
+def _joined(lineage: Lineage, old: NodeId, new: NodeId, relation: Relation) -> Match:
+    """One match for the whole way, with the evidence of its least sure part."""
+    order = list(Confidence)
+    links = lineage.links
+    if not links:
+        evidence: tuple[Evidence, ...] = ()
+        return Match(old, new, relation, Confidence.POSSIBLE, 0.0, evidence)
+    weakest = max(links, key=lambda link: (order.index(link.confidence), -link.score))
+    return Match(old, new, relation, weakest.confidence, weakest.score, weakest.evidence)
+
+
+def _apart(
+    nodes: Sequence[NodeId], tree: EditionTree, other: Edition
+) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:
+    """``nodes`` in book order: those the other edition covers, and those it says nothing about."""
+    wanted = set(nodes)
+    inside = [n for n in tree.nodes if n.id in wanted and other.holds_node(n)]
+    outside = [n for n in tree.nodes if n.id in wanted and not other.holds_node(n)]
+    return tuple(n.id for n in inside), tuple(n.id for n in outside)

@@ -1,0 +1,122 @@
+"""Which rule of one edition is which rule of another, and why we think so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from generator.model.node import NodeId
+
+
+class EvidenceKind(Enum):
+    """One reason to believe in a match."""
+
+    EDITOR = "editor"  #: a decision in alignments.toml
+    SAME_TEXT = "same_text"  #: the same words after masking numbers
+    SAME_TERMS = "same_terms"  #: the same words after masking numbers and era vocabulary
+    SAME_HEADING = "same_heading"  #: the same title of topic, keyword or glossary entry
+    SAME_NUMBER = "same_number"
+    SIMILAR_TEXT = "similar_text"
+    SAME_PARENT = "same_parent"  #: the parents are matched to each other
+    NEIGHBOURS = "neighbours"  #: the rules before and after are matched to each other
+    CHILDREN = "children"  #: the subrules are matched to each other
+    CITED_BY = "cited_by"  #: matched rules cite both
+    CITES = "cites"  #: both cite matched rules
+    EXAMPLES = "examples"  #: the examples share their cards
+    CONTAINED = "contained"  #: the words of one are found again inside the other
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """``score`` is the weight between 0 and 1; ``note`` says it in words for readers."""
+
+    kind: EvidenceKind
+    score: float
+    note: str
+
+
+class Confidence(Enum):
+    """How sure we are; what each promises is stated and measured in ``docs/alignment.md``."""
+
+    CERTAIN = "certain"
+    PROBABLE = "probable"
+    POSSIBLE = "possible"
+
+
+class Relation(Enum):
+    """What a match says of its two rules."""
+
+    SAME = "same"  #: one rule, one successor
+    SPLIT = "split"  #: the old rule's words are found again in several new rules
+    MERGE = "merge"  #: several old rules' words are found again in one new rule
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One old node and one new node that are (part of) the same rule.
+
+    ``score`` lies between 0 and 1. ``runner_up`` is the next best new node with its score.
+    """
+
+    old: NodeId
+    new: NodeId
+    relation: Relation
+    confidence: Confidence
+    score: float
+    evidence: tuple[Evidence, ...]
+    runner_up: tuple[NodeId, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """All matches from edition ``old`` to edition ``new``, in the order of the old edition.
+
+    ``SAME`` matches are one-to-one; ``SPLIT`` matches share an old node, ``MERGE`` matches a new one
+    (of which at most one is also the ``SAME`` match). ``removed`` are old nodes without a match whose
+    number the new edition covers, ``added`` the other way round; ``not_held`` are old nodes about
+    which nothing can be said because the new edition, as held, does not cover their part, and new
+    nodes likewise.
+    """
+
+    old: str
+    new: str
+    matches: tuple[Match, ...]
+    removed: tuple[NodeId, ...]
+    added: tuple[NodeId, ...]
+    not_held_old: tuple[NodeId, ...] = ()
+    not_held_new: tuple[NodeId, ...] = ()
+
+    def __post_init__(self) -> None:
+        same = [match for match in self.matches if match.relation is Relation.SAME]
+        for side in ("old", "new"):
+            taken = [getattr(match, side) for match in same]
+            if len(set(taken)) != len(taken):
+                raise ValueError(f"{self.old}..{self.new}: a node is matched twice ({side})")
+
+
+class DecisionKind(Enum):
+    """What an editor decided."""
+
+    MATCH = "match"
+    NOT_A_MATCH = "not_a_match"
+    SPLIT = "split"
+    MERGE = "merge"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One entry of ``alignments.toml``: numbers of two editions, the decision and its reason.
+
+    ``begins`` quotes the first words of the old and new texts, so that a decision that no longer
+    fits its texts is found out.
+    """
+
+    kind: DecisionKind
+    old_edition: str
+    new_edition: str
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+    reason: str
+    begins_old: tuple[str, ...] = ()
+    begins_new: tuple[str, ...] = ()
+    line: int = 0

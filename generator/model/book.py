@@ -1,0 +1,107 @@
+"""Everything the stages found, as the pages and the export take it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.model.alignment import Alignment
+from generator.model.change import Change, Sweep
+from generator.model.citation import Pointed, Resolution
+from generator.model.diagnostic import Diagnostic
+from generator.model.edition import Edition, Source
+from generator.model.life import Detour, Step, Tenancy
+from generator.model.lineage import Lineage
+from generator.model.nickname import SearchWords
+from generator.model.node import EditionTree, Node, NodeId, SourceTree
+from generator.model.number import RuleNumber
+from generator.model.place import SourceSpan, TextSpan
+
+
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    """Who owns the lines of one source: by nodes, by reason ignored, by nobody (1-based line numbers)."""
+
+    source: str
+    lines: int
+    owned: int
+    ignored: tuple[tuple[str, int], ...]
+    unowned: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A place where two witnesses of one edition differ; texts are empty where one lacks the place."""
+
+    edition: str
+    number: RuleNumber
+    what: str
+    best: str
+    other: str
+    best_span: SourceSpan | None
+    other_span: SourceSpan | None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One rule of the consolidated text: the newest wording held, and the edition it is of."""
+
+    edition: str
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """One correction by hand: line ``line`` of ``source`` reads ``old``, should read ``new``."""
+
+    source: str
+    line: int
+    old: str
+    new: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol in a text: ``name`` in our vocabulary (``T``, ``2/U``), at ``at``, ``printed`` as it stands."""
+
+    at: TextSpan
+    name: str
+    printed: str
+
+
+@dataclass(frozen=True)
+class Book:
+    """All there is to show.
+
+    ``editions`` are ordered by date; ``sources`` as the manifest has them. ``trees`` holds the tree of
+    each source by its id, ``held`` the collated tree of each edition by its id. ``consolidated`` is
+    the newest wording of every rule in book order. ``resolutions`` are the citations of each node,
+    ``pointers`` those to the glossary by words.
+    ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every
+    pair of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps``
+    are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
+    number, oldest first. ``ledger`` lists the dated permalinks ever published, in the order of their
+    publication. ``search_words`` are what readers call things.
+    """
+
+    editions: tuple[Edition, ...]
+    sources: tuple[Source, ...]
+    trees: Mapping[str, SourceTree]
+    held: Mapping[str, EditionTree]
+    consolidated: tuple[Placed, ...] = ()
+    resolutions: Mapping[NodeId, tuple[Resolution, ...]] = field(default_factory=dict)
+    pointers: Mapping[NodeId, tuple[Pointed, ...]] = field(default_factory=dict)
+    ownership: tuple[Ownership, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+    errata: tuple[Erratum, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    alignments: Mapping[tuple[str, str], Alignment] = field(default_factory=dict)
+    changes: Mapping[tuple[str, str], tuple[Change, ...]] = field(default_factory=dict)
+    sweeps: Mapping[tuple[str, str], tuple[Sweep, ...]] = field(default_factory=dict)
+    lineages: tuple[Lineage, ...] = ()
+    steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    tenants: Mapping[RuleNumber, tuple[Tenancy, ...]] = field(default_factory=dict)
+    detours: tuple[Detour, ...] = ()
+    ledger: tuple[str, ...] = ()
+    search_words: SearchWords = field(default_factory=SearchWords)

@@ -1,0 +1,104 @@
+"""Mentions of rules inside texts, and what they turn out to mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from generator.model.node import NodeId
+from generator.model.number import Number
+from generator.model.place import TextSpan
+
+
+class CitationForm(Enum):
+    """How a mention is written."""
+
+    RULE = "rule"  #: "rule 704.5j", "rule 704"
+    RANGE = "range"  #: "rules 704.6c-f", "Rule 112.6a through Rule 112.6j"
+    BARE = "bare"  #: "(601.2f-h)", the second of a list, "712.11c"
+    SECTION = "section"  #: "section 4"
+    GLOSSARY = "glossary"  #: "Rule G4.10"
+    RULING = "ruling"  #: "Rule 715.Ruling.6"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One mention. ``passage`` is -1 for the node's first paragraph, else the index of its passage.
+
+    ``at`` covers the number (with its range), not the word before it. ``last`` is the end of a range
+    as a full number. ``heading`` is the quoted title that follows, without quotation marks.
+    """
+
+    origin: NodeId
+    passage: int
+    at: TextSpan
+    form: CitationForm
+    first: Number
+    last: Number | None = None
+    heading: str = ""
+
+
+class Reason(StrEnum):
+    """Why a mention leads nowhere; the value says it to readers."""
+
+    NOT_HELD = "not held"  #: the edition, as held here, does not cover the number
+    NO_SUCH_RULE = "no such rule"  #: the edition covers the number, and no rule bears it
+    SEVERAL = "number given twice"  #: more than one rule bears it
+    HEADING_CONTRADICTS = "heading contradicts"  #: the title beside it is another rule's
+    NO_SUCH_TERM = "no such term"  #: a pointer to no entry of the glossary
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A citation whose target is known: ``targets`` are node ids of edition ``edition``, in order.
+
+    ``note`` says what is odd about it all the same (a title that is not quite the rule's).
+    """
+
+    citation: Citation
+    edition: str
+    targets: tuple[NodeId, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unresolved:
+    """A citation that means no rule we can name, with the reason and what it might mean.
+
+    ``candidates`` stand likeliest first; ``note`` says in words what they rest on.
+    """
+
+    citation: Citation
+    edition: str
+    reason: Reason
+    candidates: tuple[NodeId, ...] = ()
+    note: str = ""
+
+
+Resolution = Resolved | Unresolved
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A pointer to the glossary by its words: "See also Timestamp Order.".
+
+    ``at`` covers the words; ``words`` are they, which may name several terms.
+    """
+
+    origin: NodeId
+    passage: int
+    at: TextSpan
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """Where a pointer leads: ``targets`` are entries of the glossary, one per term, in order.
+
+    Without a target there is a ``reason``.
+    """
+
+    pointer: Pointer
+    edition: str
+    targets: tuple[NodeId, ...]
+    reason: Reason | None = None

@@ -1,0 +1,59 @@
+"""A rule's life: what happened to it from edition to edition, and which numbers it bore."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.model.alignment import Match
+from generator.model.change import Change
+from generator.model.lineage import Member
+from generator.model.node import NodeId
+from generator.model.number import RuleNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From one member of a lineage to the next.
+
+    ``change`` is ``None`` where number, place and words stayed (white space and typography apart).
+    ``match`` is the evidence that both are the same rule; ``gap`` names the editions of the whole
+    lineage that cover its part but lack it.
+    """
+
+    old: Member
+    new: Member
+    change: Change | None
+    match: Match | None
+    gap: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tenancy:
+    """One unbroken stretch of editions in which ``lineage`` bore ``number``.
+
+    ``first`` and ``last`` are editions that show it so, ``until`` the next edition held that covers
+    the number and does not (empty where there is none: the rule still bears it). ``permalink`` is
+    the dated permalink of the stretch, ``704.5k@2009-10-01``.
+    """
+
+    number: RuleNumber
+    lineage: str
+    first: str
+    last: str
+    until: str
+    permalink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Detour:
+    """A rule that two ways from one edition to another lead to different places.
+
+    ``straight`` is where aligning the two directly finds it, ``chained`` where going through the
+    editions between does; ``None`` where it is not found.
+    """
+
+    old_edition: str
+    new_edition: str
+    old: NodeId
+    straight: NodeId | None
+    chained: NodeId | None

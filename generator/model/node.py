@@ -1,0 +1,206 @@
+"""What a source says: blocks as a parser meets them, nodes as a tree holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+
+from generator.model.number import Number
+from generator.model.place import SourceSpan
+
+#: Identity of a node: ``<source>:<path>``. Not the number, which may repeat.
+NodeId = str
+
+
+class NodeKind(Enum):
+    """The levels and layers of the rulebook, named as the rulebook names them."""
+
+    FRONT_MATTER = "front_matter"  #: title, date, introduction
+    SECTION = "section"  #: "7. Additional Rules"
+    TOPIC = "topic"  #: "704. State-Based Actions"
+    RULE = "rule"  #: 704.5
+    SUBRULE = "subrule"  #: 704.5j
+    RULING = "ruling"  #: 103.Ruling.1
+    GLOSSARY = "glossary"  #: the glossary as a part of the book
+    LETTER = "letter"  #: a letter of the glossary
+    GLOSSARY_ENTRY = "glossary_entry"  #: one term
+    DEFINITION = "definition"  #: one sense of a term
+    HEADING = "heading"  #: a heading without a number
+    PROPOSAL = "proposal"  #: one proposal
+    STEP = "step"  #: a numbered step of a proposal
+    CREDITS = "credits"  #: credits and conditions
+
+
+class PassageKind(Enum):
+    """What follows the first paragraph of a node."""
+
+    PARAGRAPH = "paragraph"
+    EXAMPLE = "example"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A provenance mark such as ``[DCI Floor Rules 122 - 2003/09/01]``.
+
+    ``source`` names who said it, ``detail`` a section or page, ``printed`` is the mark as it stands.
+    """
+
+    source: str
+    date: date | None
+    detail: str
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A further paragraph, an example or a note of a node."""
+
+    kind: PassageKind
+    text: str
+    span: SourceSpan
+    tags: tuple[Tag, ...] = ()
+
+
+class BlockKind(Enum):
+    """What a parser recognized; the first group become nodes, the second passages of the node before."""
+
+    NODE = "node"
+    PARAGRAPH = "paragraph"
+    EXAMPLE = "example"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What a parser emits: flat, in document order, before nesting.
+
+    ``node`` is the kind of node a ``BlockKind.NODE`` block becomes. ``number`` is the number by
+    position or errata, ``printed`` the number as it stands in the source. ``heading`` is a title,
+    ``text`` a sentence; normalised, without marker and tags. ``marker`` is what stood before the
+    text (number, "Example:"), as received. ``path`` names a node without a number (a slug, unique
+    among its siblings). ``flaw`` says in words what is known to be wrong with the text here
+    ("the list is missing in our copy"). ``under`` says which kind of node a passage belongs to, where
+    that is not the node just before (a note on a topic after its last rule).
+    """
+
+    kind: BlockKind
+    span: SourceSpan
+    text: str = ""
+    node: NodeKind | None = None
+    number: Number | None = None
+    printed: str = ""
+    heading: str = ""
+    marker: str = ""
+    tags: tuple[Tag, ...] = ()
+    path: str = ""
+    flaw: str = ""
+    under: NodeKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Lines that are no part of the work, with the reason (site chrome, blank line, contents)."""
+
+    reason: str
+    span: SourceSpan
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One numbered rule, heading, entry, ruling or proposal of one source.
+
+    ``text`` is the first paragraph, normalised and free of markup; ``passages`` are what follows,
+    in document order. ``implied`` marks a parent that the source does not print (rule 704.5 of the
+    dataset). ``parent`` and ``children`` are ids inside the same source.
+    """
+
+    id: NodeId
+    kind: NodeKind
+    span: SourceSpan
+    number: Number | None = None
+    printed: str = ""
+    heading: str = ""
+    text: str = ""
+    passages: tuple[Passage, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    parent: NodeId | None = None
+    children: tuple[NodeId, ...] = ()
+    implied: bool = False
+    flaw: str = ""
+
+    def texts(self) -> Iterator[str]:
+        """The node's own texts in order: heading and first paragraph where present, then passages."""
+        if self.heading:
+            yield self.heading
+        if self.text:
+            yield self.text
+        for passage in self.passages:
+            yield passage.text
+
+    def of_kind(self, kind: PassageKind) -> tuple[Passage, ...]:
+        """The passages of one kind, in document order."""
+        return tuple(passage for passage in self.passages if passage.kind is kind)
+
+
+@dataclass(frozen=True)
+class SourceTree:
+    """The normalized tree of one source: nodes in document order, and what was ignored."""
+
+    source: str
+    edition: str
+    nodes: tuple[Node, ...]
+    ignored: tuple[Ignored, ...]
+    by_id: dict[NodeId, Node] = field(init=False, repr=False, compare=False)
+    by_number: dict[Number, tuple[Node, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_number: dict[Number, tuple[Node, ...]] = {}
+        for node in self.nodes:
+            if node.number is not None:
+                by_number[node.number] = (*by_number.get(node.number, ()), node)
+        object.__setattr__(self, "by_id", {node.id: node for node in self.nodes})
+        object.__setattr__(self, "by_number", by_number)
+        if len(self.by_id) != len(self.nodes):
+            raise ValueError(f"{self.source}: two nodes share an id")
+
+    def ancestors(self, node: Node) -> tuple[Node, ...]:
+        """The nodes above ``node``, outermost first."""
+        above: list[Node] = []
+        while node.parent is not None:
+            node = self.by_id[node.parent]
+            above.append(node)
+        return tuple(reversed(above))
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Another source's node for the same place of the same edition."""
+
+    source: str
+    node: Node
+
+
+@dataclass(frozen=True)
+class EditionTree:
+    """One edition as held: the nodes of its best witness, completed by the others.
+
+    ``witnesses`` maps a node's id to the same place in the further witnesses. Only what belongs to
+    the edition is here: a summary's own topics are left to its :class:`SourceTree`.
+    """
+
+    edition: str
+    nodes: tuple[Node, ...]
+    witnesses: dict[NodeId, tuple[Witness, ...]] = field(default_factory=dict)
+    by_id: dict[NodeId, Node] = field(init=False, repr=False, compare=False)
+    by_number: dict[Number, tuple[Node, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_number: dict[Number, tuple[Node, ...]] = {}
+        for node in self.nodes:
+            if node.number is not None:
+                by_number[node.number] = (*by_number.get(node.number, ()), node)
+        object.__setattr__(self, "by_id", {node.id: node for node in self.nodes})
+        object.__setattr__(self, "by_number", by_number)

@@ -1,0 +1,157 @@
+"""Numbers of rules: parsed once, compared as values, printed as citations print them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import Final
+
+#: The letters a subrule may bear; the Comprehensive Rules skip l and o.
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz"
+
+_RULE: Final = re.compile(
+    rf"""
+    (?P<topic>[1-9]\d\d)                    # 704
+    (?: \. (?P<item>[1-9]\d{{0,2}})         # 704.5
+        (?P<letters>[{LETTERS}]{{1,2}})?    # 704.5j
+    )?
+    """,
+    re.VERBOSE,
+)
+_SECTION: Final = re.compile(r"[1-9]")
+_RULING: Final = re.compile(r"(?P<base>.+)\.Ruling\.(?P<index>[1-9]\d*)")
+_GLOSSARY: Final = re.compile(
+    rf"G (?: (?P<letter>[1-9]\d?) (?: \. (?P<term>[1-9]\d*) (?P<sense>[{LETTERS}])? )? )?",
+    re.VERBOSE,
+)
+
+
+class NumberError(ValueError):
+    """A text that is no number of the kind asked for."""
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class RuleNumber:
+    """The number of a section (7), topic (704), rule (704.5) or subrule (704.5j).
+
+    Sorts as the rulebook does: absent parts first, letters by length and then alphabet
+    (704.5z before 704.5aa). Parts that are absent are ``None`` or the empty string.
+    """
+
+    section: int
+    topic: int | None = None
+    item: int | None = None
+    letters: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> RuleNumber:
+        """The number that ``text`` spells exactly; raises :class:`NumberError` otherwise."""
+        if _SECTION.fullmatch(text):
+            return cls(int(text))
+        match = _RULE.fullmatch(text)
+        if match is None:
+            raise NumberError(f"{text!r} is not a rule number")
+        topic, item = int(match["topic"]), match["item"]
+        return cls(topic // 100, topic, int(item) if item else None, match["letters"] or "")
+
+    @property
+    def key(self) -> tuple[int, int, int, int, str]:
+        """What the order of numbers compares."""
+        return (self.section, self.topic or 0, self.item or 0, len(self.letters), self.letters)
+
+    @property
+    def parent(self) -> RuleNumber | None:
+        """The number one level up, or ``None`` for a section."""
+        if self.letters:
+            return RuleNumber(self.section, self.topic, self.item)
+        if self.item is not None:
+            return RuleNumber(self.section, self.topic)
+        return RuleNumber(self.section) if self.topic is not None else None
+
+    @property
+    def depth(self) -> int:
+        """0 for a section, 1 for a topic, 2 for a rule, 3 for a subrule."""
+        return 3 if self.letters else 2 if self.item is not None else 1 if self.topic else 0
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, RuleNumber):
+            return NotImplemented
+        return self.key < other.key
+
+    def __str__(self) -> str:
+        if self.topic is None:
+            return str(self.section)
+        item = "" if self.item is None else f".{self.item}"
+        return f"{self.topic}{item}{self.letters}"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingNumber:
+    """The number the rulings summary gives a ruling: 103.Ruling.1, 717.3.Ruling.2."""
+
+    base: RuleNumber
+    index: int
+
+    @classmethod
+    def parse(cls, text: str) -> RulingNumber:
+        """The number that ``text`` spells exactly; raises :class:`NumberError` otherwise."""
+        match = _RULING.fullmatch(text)
+        if match is None:
+            raise NumberError(f"{text!r} is not the number of a ruling")
+        return cls(RuleNumber.parse(match["base"]), int(match["index"]))
+
+    @property
+    def parent(self) -> RuleNumber:
+        """The topic or rule the ruling stands under."""
+        return self.base
+
+    def __str__(self) -> str:
+        return f"{self.base}.Ruling.{self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryNumber:
+    """The number the rulings summary gives a glossary part (G), letter (G4), term (G4.10) or sense."""
+
+    letter: int | None = None
+    term: int | None = None
+    sense: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> GlossaryNumber:
+        """The number that ``text`` spells exactly; raises :class:`NumberError` otherwise."""
+        match = _GLOSSARY.fullmatch(text)
+        if match is None:
+            raise NumberError(f"{text!r} is not the number of a glossary entry")
+        letter, term = match["letter"], match["term"]
+        return cls(
+            int(letter) if letter else None, int(term) if term else None, match["sense"] or ""
+        )
+
+    @property
+    def parent(self) -> GlossaryNumber | None:
+        """The number one level up, or ``None`` for the glossary itself."""
+        if self.sense:
+            return GlossaryNumber(self.letter, self.term)
+        if self.term is not None:
+            return GlossaryNumber(self.letter)
+        return GlossaryNumber() if self.letter is not None else None
+
+    def __str__(self) -> str:
+        letter = "" if self.letter is None else str(self.letter)
+        term = "" if self.term is None else f".{self.term}"
+        return f"G{letter}{term}{self.sense}"
+
+
+Number = RuleNumber | RulingNumber | GlossaryNumber
+
+
+def parse_number(text: str) -> Number:
+    """The number of any kind that ``text`` spells; raises :class:`NumberError` if it spells none."""
+    if ".Ruling." in text:
+        return RulingNumber.parse(text)
+    if text.startswith("G"):
+        return GlossaryNumber.parse(text)
+    return RuleNumber.parse(text)

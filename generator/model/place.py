@@ -1,0 +1,30 @@
+"""Where something stands: in a source as received, or inside the text of a node."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SourceSpan:
+    """Lines ``first`` to ``last`` (1-based, inclusive) of the source ``source`` as received."""
+
+    source: str
+    first: int
+    last: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.first <= self.last:
+            raise ValueError(f"no such lines: {self.first}-{self.last}")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TextSpan:
+    """The half-open character range ``start:end`` of a text."""
+
+    start: int
+    end: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start <= self.end:
+            raise ValueError(f"no such range: {self.start}:{self.end}")

@@ -1,0 +1,120 @@
+"""Where each rule stands: the number it bears now or bore last, its page, and its dated permalinks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model.book import Book
+from generator.model.change import ChangeKind
+from generator.model.lineage import Member, dated_name
+from generator.model.node import NodeId
+from generator.model.number import Number, RuleNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where one lineage stands.
+
+    ``number`` is what it bears in the consolidated text, ``None`` where it stands there no more.
+    ``node`` is its wording there, or else its last one, of ``edition``. ``page`` names its page below
+    ``/r/``: the number, or where that is another rule's or none, the last dated permalink
+    (``504.6@2006-10-01``).
+    """
+
+    lineage: str
+    number: RuleNumber | None
+    edition: str
+    node: NodeId
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class Permalink:
+    """A dated permalink: ``lineage`` as it stands in ``edition``, under ``number``."""
+
+    name: str
+    lineage: str
+    edition: str
+    number: RuleNumber
+
+
+def standings(book: Book) -> dict[str, Standing]:
+    """Where each lineage that ever bore a rule's number stands, by lineage, in their order.
+
+    Where two rules bear one number now, the first in book order has the number's page.
+    """
+    numbers = {placed.node.id: placed.node.number for placed in book.consolidated}
+    owners = {member.node: line.id for line in book.lineages for member in line.members}
+    first: dict[Number | None, str] = {}
+    for node, number in numbers.items():
+        if node in owners:
+            first.setdefault(number, owners[node])
+    last = _last_permalinks(book)
+    found = {}
+    for line in book.lineages:
+        if line.id not in last:
+            continue
+        at = next((m for m in reversed(line.members) if m.node in numbers), line.members[-1])
+        held = numbers.get(at.node)
+        page = str(held) if held is not None and first[held] == line.id else last[line.id]
+        assert held is None or isinstance(held, RuleNumber)
+        found[line.id] = Standing(line.id, held, at.edition, at.node, page)
+    return found
+
+
+def _last_permalinks(book: Book) -> dict[str, str]:
+    """The permalink of the newest stretch of each lineage."""
+    order = {edition.id: index for index, edition in enumerate(book.editions)}
+    newest: dict[str, tuple[int, str]] = {}
+    for stretches in book.tenants.values():
+        for stretch in stretches:
+            start = order[stretch.first]
+            if newest.get(stretch.lineage, (-1, ""))[0] < start:
+                newest[stretch.lineage] = (start, stretch.permalink)
+    return {lineage: name for lineage, (_, name) in newest.items()}
+
+
+def permalinks(book: Book) -> tuple[Permalink, ...]:
+    """Every dated permalink the book serves, in the order of editions and numbers.
+
+    One for each stretch of editions in which a rule bore a number, one for each edition that reworded
+    it, and those of ``book.ledger`` that a rule still answers to: an edition added later may have made
+    a stretch begin earlier.
+    """
+    order = {edition.id: index for index, edition in enumerate(book.editions)}
+    found = {
+        stretch.permalink: Permalink(stretch.permalink, stretch.lineage, stretch.first, number)
+        for number, stretches in book.tenants.items()
+        for stretch in stretches
+    }
+    for link in _rewordings(book):
+        found.setdefault(link.name, link)
+    if book.ledger:
+        known = {link.name: link for link in _all_places(book)}
+        for name in book.ledger:
+            if name in known:
+                found.setdefault(name, known[name])
+    return tuple(sorted(found.values(), key=lambda p: (order[p.edition], p.number.key, p.name)))
+
+
+def _rewordings(book: Book) -> Iterator[Permalink]:
+    """A permalink for each edition that changed a rule's words, whether or not its number."""
+    for lineage, steps in book.steps.items():
+        for step in steps:
+            if step.change is not None and ChangeKind.REWORDED in step.change.kinds:
+                yield from _permalink(book, lineage, step.new)
+
+
+def _all_places(book: Book) -> Iterator[Permalink]:
+    """Every place of every rule as a permalink would name it."""
+    for line in book.lineages:
+        for member in line.members:
+            yield from _permalink(book, line.id, member)
+
+
+def _permalink(book: Book, lineage: str, member: Member) -> Iterator[Permalink]:
+    number = book.held[member.edition].by_id[member.node].number
+    if isinstance(number, RuleNumber):
+        name = dated_name(member.node, member.edition)
+        yield Permalink(name, lineage, member.edition, number)

@@ -1,0 +1,210 @@
+"""The one place that makes addresses and anchors; they are a contract and never change.
+
+An address is the path below the site's root, with slashes at both ends and an anchor where one is
+needed (``/cr/2009-10-01/704/#r704.5j``). Pages link relatively (:func:`relative`), so that the site may
+lie below any path. Anchors start with a letter.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from generator.model.book import Book
+from generator.model.edition import Authority, Edition
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.number import GlossaryNumber, RuleNumber, RulingNumber
+
+HOME: Final = "/"
+RULES: Final = "/rules/"
+CHANGES: Final = "/changes/"
+EDITIONS: Final = "/editions/"
+GLOSSARY: Final = "/glossary/"
+RULINGS: Final = "/rulings/"
+PROPOSALS: Final = "/proposals/"
+SYMBOLS: Final = "/symbols/"
+REPORT: Final = "/report/"
+SEARCH: Final = "/search/"
+CREDITS: Final = "/credits/"
+
+_NO_ANCHOR_CHARACTER: Final = re.compile(r"[^A-Za-z0-9._-]+")
+_REPEATED: Final = re.compile(r"(?P<name>.*)~(?P<count>\d+)")
+#: The kinds of node a glossary is made of.
+GLOSSARY_KINDS: Final = (
+    NodeKind.GLOSSARY,
+    NodeKind.LETTER,
+    NodeKind.GLOSSARY_ENTRY,
+    NodeKind.DEFINITION,
+)
+
+
+def rules_topic(topic: int) -> str:
+    """A topic of the consolidated text."""
+    return f"{RULES}{topic}/"
+
+
+def contents(edition: str) -> str:
+    """The contents of one edition."""
+    return f"/cr/{edition}/"
+
+
+def edition_topic(edition: str, topic: int) -> str:
+    """A topic of one edition."""
+    return f"{contents(edition)}{topic}/"
+
+
+def edition_glossary(edition: str) -> str:
+    """The glossary of one edition."""
+    return f"{contents(edition)}glossary/"
+
+
+def rulings_topic(topic: int) -> str:
+    """A topic that a summary added to the rules."""
+    return f"{RULINGS}{topic}/"
+
+
+def at(page: str, anchor: str) -> str:
+    """The place ``anchor`` of the page at ``page``."""
+    return f"{page}#{anchor}"
+
+
+def rule(page: str) -> str:
+    """A rule's page, a number's door (``704.5j``) or a dated permalink (``704.5k@2009-10-01``)."""
+    return f"/r/{page}/"
+
+
+def version(edition: str) -> str:
+    """The anchor at which a rule's page tells of one edition."""
+    return f"e{edition}"
+
+
+def changes(old: str, new: str) -> str:
+    """Everything that changed from one edition to another."""
+    return f"{CHANGES}{old}..{new}/"
+
+
+def change(node: Node, *, is_gone: bool = False) -> str:
+    """The anchor of a change: ``c704.5j`` by the rule as it is after it, ``gone704.5k`` if it is no more."""
+    name = anchor_of(node)
+    name = name.removeprefix("r") if isinstance(node.number, RuleNumber) else f"-{name}"
+    return f"gone{name}" if is_gone else f"c{name}"
+
+
+def unresolved(reason: str) -> str:
+    """Where the report explains citations that are unresolved for ``reason``."""
+    return at(REPORT, f"open-{slug(reason)}")
+
+
+def slug(text: str) -> str:
+    """``text`` as part of an anchor."""
+    return _NO_ANCHOR_CHARACTER.sub("-", text).strip("-")
+
+
+def anchor_of(node: Node) -> str:
+    """The anchor a node has on its page: ``r704.5j``, ``G4.10``, ``proposal-junkyard``."""
+    path = node.id.partition(":")[2]
+    name = path.partition("/")[2] or path
+    repeated = _REPEATED.fullmatch(path)
+    ending = f"-{repeated['count']}" if repeated else ""
+    if isinstance(node.number, RuleNumber | RulingNumber):
+        return f"r{node.number}{ending}"
+    if isinstance(node.number, GlossaryNumber):
+        return f"{node.number}{ending}"
+    return f"{node.kind.value.replace('_', '-')}-{slug(name)}"
+
+
+def relative(here: str, there: str) -> str:
+    """The link that leads from the page at ``here`` to the address ``there``."""
+    path, mark, anchor = there.partition("#")
+    if path == here:
+        return f"#{anchor}" if mark else "./"
+    start, end = here.split("/")[1:-1], path.split("/")[1:]
+    shared = 0
+    for one, other in zip(start, end[:-1], strict=False):
+        if one != other:
+            break
+        shared += 1
+    way = "/".join([*[".."] * (len(start) - shared), *end[shared:]])
+    return f"{way or './'}{mark}{anchor}"
+
+
+class Addresses:
+    """Where each node of a book is read.
+
+    A node of an edition stands on that edition's pages, a summary's own topics and all rulings below
+    ``/rulings/``, proposals on ``/proposals/``. A node of a further witness has the address of the same
+    place in the edition.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self._homes: dict[NodeId, str] = {}
+        self._current: dict[NodeId, str] = {}
+        editions = {edition.id: edition for edition in book.editions}
+        for edition in book.editions:
+            self._place_edition(edition, book.held[edition.id])
+        for tree in book.trees.values():
+            edition, held = editions[tree.edition], book.held[tree.edition]
+            for node in tree.nodes:
+                if node.id not in self._homes:
+                    self._homes[node.id] = self._of_other(node, edition, held)
+        for placed in book.consolidated:
+            self._current[placed.node.id] = _in_rules(placed.node)
+        for node in newest_glossary(book):
+            self._current[node.id] = at(GLOSSARY, anchor_of(node))
+
+    def _place_edition(self, edition: Edition, tree: EditionTree) -> None:
+        for node in tree.nodes:
+            self._homes[node.id] = _in_edition(edition, node)
+
+    def _of_other(self, node: Node, edition: Edition, held: EditionTree) -> str:
+        """A witness's node stands where its edition has the number; other rules are a summary's own."""
+        same = held.by_number.get(node.number, ()) if node.number is not None else ()
+        if same:
+            return self._homes[same[0].id]
+        if isinstance(node.number, RuleNumber) and node.number.topic is not None:
+            page = rulings_topic(node.number.topic)
+            return page if node.kind is NodeKind.TOPIC else at(page, anchor_of(node))
+        return _in_edition(edition, node)
+
+    def home(self, node: NodeId) -> str:
+        """The address of a node in its own edition; raises ``KeyError`` for an unknown node."""
+        return self._homes[node]
+
+    def current(self, node: NodeId) -> str:
+        """The address of a node in the consolidated text where it stands there, else its home."""
+        return self._current.get(node) or self._homes[node]
+
+    def is_current(self, node: NodeId) -> bool:
+        """Whether a node's wording is in the consolidated text."""
+        return node in self._current
+
+
+def newest_glossary(book: Book) -> tuple[Node, ...]:
+    """The glossary of the newest edition that has one, in document order."""
+    for edition in reversed(book.editions):
+        nodes = book.held[edition.id].nodes
+        glossary = tuple(node for node in nodes if node.kind in GLOSSARY_KINDS)
+        if glossary:
+            return glossary
+    return ()
+
+
+def _in_edition(edition: Edition, node: Node) -> str:
+    if edition.authority is Authority.PROPOSED:
+        return at(PROPOSALS, anchor_of(node))
+    if node.kind is NodeKind.RULING:
+        return at(RULINGS, anchor_of(node))
+    if node.kind in GLOSSARY_KINDS:
+        return at(edition_glossary(edition.id), anchor_of(node))
+    if not isinstance(node.number, RuleNumber) or node.number.topic is None:
+        return at(contents(edition.id), anchor_of(node))
+    page = edition_topic(edition.id, node.number.topic)
+    return page if node.kind is NodeKind.TOPIC else at(page, anchor_of(node))
+
+
+def _in_rules(node: Node) -> str:
+    assert isinstance(node.number, RuleNumber)
+    if node.number.topic is None:
+        return at(RULES, anchor_of(node))
+    page = rules_topic(node.number.topic)
+    return page if node.kind is NodeKind.TOPIC else at(page, anchor_of(node))

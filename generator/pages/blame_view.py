@@ -1,0 +1,120 @@
+"""The current wording with each phrase marked by the edition that brought it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model.change import Change, TextDiff
+from generator.model.lineage import Lineage, Member
+from generator.model.node import Node
+from generator.pages import addresses
+from generator.pages.lives import Lives, is_reworded
+from generator.pages.rule_view import Telling
+from generator.pages.segments import Segment, sliced
+from generator.text.blame import blame
+from generator.text.words import fold, tokenize
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that one edition brought; ``anchor`` is where the page tells of it, ``space`` what follows."""
+
+    words: tuple[Segment, ...]
+    edition: str
+    anchor: str
+    age: int
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlamedText:
+    """One text of the rule; ``kind`` is ``text`` or the kind of a passage."""
+
+    kind: str
+    phrases: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Version:
+    """A text as one member has it, and the diff that leads to the next version."""
+
+    member: Member
+    text: str
+    diff: TextDiff | None
+
+
+def blamed(lives: Lives, line: Lineage, telling: Telling) -> tuple[BlamedText, ...]:
+    """The texts of a rule's present wording with who brought what; empty where one edition brought all."""
+    if not any(is_reworded(step) for step in lives.steps(line)):
+        return ()
+    node = lives.now(line)
+    texts = [("text", -1, node.text)]
+    texts += [(p.kind.value, index, p.text) for index, p in enumerate(node.passages)]
+    found = [
+        BlamedText(kind, tuple(_phrases(lives, line, text, telling.words(node, index, text))))
+        for kind, index, text in texts
+        if text
+    ]
+    editions = {phrase.edition for view in found for phrase in view.phrases}
+    return tuple(found) if len(editions) > 1 else ()
+
+
+def _phrases(
+    lives: Lives, line: Lineage, text: str, segments: tuple[Segment, ...]
+) -> Iterator[Phrase]:
+    versions = list(_versions(lives, line, text))[::-1]
+    runs = blame([v.text for v in versions], [v.diff for v in versions[:-1]])
+    at = 0
+    for run in runs:
+        edition = lives.edition(versions[run.version].member)
+        words = run.text.rstrip()
+        yield Phrase(
+            sliced(segments, at, at + len(words)),
+            lives.shelf.short(edition),
+            addresses.version(edition.id),
+            lives.shelf.age(edition),
+            run.text[len(words) :],
+        )
+        at += len(run.text)
+
+
+def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
+    """The versions of one text of the present wording, newest first, as far back as they are known."""
+    now = lives.now(line)
+    steps = list(lives.steps(line))
+    while steps and steps[-1].new.node != now.id:
+        steps.pop()
+    member = next(m for m in line.members if m.node == now.id)
+    yield _Version(member, text, None)
+    for step in reversed(steps):
+        diff = _diff_to(step.change, text) if step.change is not None else None
+        if diff is not None:
+            if not diff.old or "\n" in diff.old:
+                return
+            text = diff.old
+        else:
+            before = _same_words(lives.node(step.old), text)
+            if before is None:
+                return
+            text = before
+        yield _Version(step.old, text, diff)
+
+
+def _diff_to(change: Change, text: str) -> TextDiff | None:
+    """The diff of a change whose new side is ``text``."""
+    diffs = (change.diff, *change.passages)
+    return next((diff for diff in diffs if diff is not None and diff.new == text), None)
+
+
+def _same_words(node: Node, text: str) -> str | None:
+    """The text of ``node`` that differs from ``text`` in typography at most."""
+    texts = list(node.texts())
+    if text in texts:
+        return text
+    wanted = _folded(text)
+    return next((own for own in texts if _folded(own) == wanted), None)
+
+
+def _folded(text: str) -> list[str]:
+    return [found for found in map(fold, tokenize(text)) if found.strip()]

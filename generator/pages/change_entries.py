@@ -1,0 +1,198 @@
+"""Changes as entries of a page: numbers, classes and words of each, in the order a reader wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.change import Change, ChangeKind, Depth
+from generator.model.node import Node, NodeId
+from generator.pages import addresses
+from generator.pages.classes import ChangeClass, class_of, reworded_to
+from generator.pages.diff_view import PassageDiff, diffs_of
+from generator.pages.history import Chip
+from generator.pages.lives import Lives, name_of, words_of
+from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.shelf import topic_of
+
+_DEPTHS: Final = {
+    Depth.SUBSTANCE: Chip("sub", "reworded"),
+    Depth.VOCABULARY: Chip("voc", "vocabulary only"),
+    Depth.REFERENCE: Chip("voc", "references only"),
+}
+
+
+#: The texts of so many new rules would be a book of their own; their first words must do.
+_MOST_TEXTS: Final = 600
+_TOO_MANY: Final = "Too many to print in full: each leads to its text."
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEntry:
+    """One change: ``anchor`` is its place on the page, ``style`` its class, ``depth`` that of its words.
+
+    ``old`` and ``new`` are its numbers then and now; ``words`` say which rule it is. A change of words
+    has ``diffs``, an addition or removal the ``text``.
+    """
+
+    anchor: str
+    style: str
+    depth: str
+    old: tuple[Ref, ...]
+    new: tuple[Ref, ...]
+    words: str
+    chips: tuple[Chip, ...] = ()
+    diffs: tuple[PassageDiff, ...] = ()
+    text: RuleView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries listed under one heading; ``told`` says what they have in common.
+
+    ``is_quiet`` groups are folded: they say nothing new to who plays by the rules.
+    ``is_brief`` ones show no texts.
+    """
+
+    key: str
+    title: str
+    style: str
+    depth: str
+    told: str
+    is_quiet: bool
+    is_brief: bool
+    entries: tuple[ChangeEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    """The heading of the group of one class, and of one depth where the class has several."""
+
+    key: str
+    title: str
+    told: str
+    kind: ChangeClass
+    depth: Depth | None = None
+    is_quiet: bool = False
+
+
+_HEADINGS: Final = (
+    _Heading("substance", "Substance", "", ChangeClass.REWORDED, Depth.SUBSTANCE),
+    _Heading("joined", "Split or merged", "", ChangeClass.JOINED),
+    _Heading(
+        "vocabulary",
+        "Vocabulary",
+        "They say the same in the words of another era.",
+        ChangeClass.REWORDED,
+        Depth.VOCABULARY,
+        is_quiet=True,
+    ),
+    _Heading(
+        "reference",
+        "References",
+        "Only the numbers of the rules they cite changed, along with those rules.",
+        ChangeClass.REWORDED,
+        Depth.REFERENCE,
+        is_quiet=True,
+    ),
+    _Heading(
+        "renumbered",
+        "Renumbered only",
+        "The same words under another number.",
+        ChangeClass.RENUMBERED,
+    ),
+    _Heading("new", "New", "", ChangeClass.NEW),
+    _Heading("removed", "Removed", "", ChangeClass.REMOVED),
+)
+
+
+def anchor_of_change(lives: Lives, change: Change) -> str:
+    """Where a change stands on the page of its pair of editions."""
+    if change.new:
+        return addresses.change(lives.shelf.node(change.new[0]))
+    return addresses.change(lives.shelf.node(change.old[0]), is_gone=True)
+
+
+def groups(
+    lives: Lives, changes: Sequence[Change], old: Sequence[Node], new: Sequence[Node]
+) -> tuple[Group, ...]:
+    """All changes in groups, each in the order of the newer edition (removals: of the older one).
+
+    ``old`` and ``new`` are the nodes of the two editions.
+    """
+    place = {node.id: index for index, node in enumerate(new)}
+    tellings = tuple(Telling(lives.shelf, usual_tag=usual_tag(side)) for side in (old, new))
+    ordered = sorted(changes, key=lambda change: place[change.new[0]] if change.new else -1)
+    found: dict[tuple[ChangeClass, Depth | None], list[Change]] = {}
+    for change in ordered:
+        kind = class_of(change)
+        depth = reworded_to(change) if kind is ChangeClass.REWORDED else None
+        found.setdefault((kind, depth), []).append(change)
+    return tuple(
+        _group(lives, tellings, heading, found[heading.kind, heading.depth])
+        for heading in _HEADINGS
+        if (heading.kind, heading.depth) in found
+    )
+
+
+def _group(
+    lives: Lives, tellings: Sequence[Telling], heading: _Heading, changes: Sequence[Change]
+) -> Group:
+    has_texts = heading.kind in (ChangeClass.NEW, ChangeClass.REMOVED)
+    is_long = has_texts and len(changes) > _MOST_TEXTS
+    is_brief = heading.kind is ChangeClass.RENUMBERED or is_long
+    return Group(
+        heading.key,
+        heading.title,
+        heading.kind.style,
+        heading.depth.value if heading.depth else "",
+        _TOO_MANY if is_long else heading.told,
+        heading.is_quiet,
+        is_brief,
+        tuple(_entry(lives, tellings, change, is_brief=is_brief) for change in changes),
+    )
+
+
+def _entry(
+    lives: Lives, tellings: Sequence[Telling], change: Change, *, is_brief: bool
+) -> ChangeEntry:
+    old, new = ([lives.shelf.node(node) for node in side] for side in (change.old, change.new))
+    kind, depth = class_of(change), reworded_to(change)
+    has_words = kind in (ChangeClass.REWORDED, ChangeClass.JOINED)
+    shown = (new or old)[0]
+    telling = tellings[bool(new)]
+    return ChangeEntry(
+        anchor_of_change(lives, change),
+        kind.style,
+        depth.value if depth else "",
+        refs(lives, change.old),
+        refs(lives, change.new),
+        words_of(shown) if is_brief else name_of(shown),
+        tuple(_chips(change, old, new)),
+        tuple(d for d in diffs_of(change, telling, old, new) if d.is_changed) if has_words else (),
+        None if is_brief or (old and new) else telling.rule(shown),
+    )
+
+
+def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:
+    """The numbers of ``nodes``, each leading to its rule's page at the edition."""
+    return tuple(
+        Ref(str(lives.shelf.node(node).number or words_of(lives.shelf.node(node))),
+            lives.address_of(node))
+        for node in nodes
+    )  # fmt: skip
+
+
+def _chips(change: Change, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Chip]:
+    depth = reworded_to(change)
+    if depth in _DEPTHS:
+        yield _DEPTHS[depth]
+    for kind in change.kinds:
+        if kind is ChangeKind.MOVED:
+            topics = " → ".join(str(topic_of(side[0])) for side in (old, new))
+            yield Chip("mov", f"moved {topics}")
+        elif kind in (ChangeKind.SPLIT, ChangeKind.MERGED):
+            yield Chip("mov", kind.value)
+        elif kind is ChangeKind.RESTORED:
+            yield Chip("new", "back again")

@@ -1,0 +1,74 @@
+"""A rule's life in a row: since when it is seen, of when its wording is, what it was called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model.lineage import Lineage
+from generator.pages import addresses, wording
+from generator.pages.lives import Lives, is_reworded
+from generator.pages.rule_view import Ref, edition_ref
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the row says; ``day`` dates a quotation, ``permalink`` names the wording's dated address.
+
+    ``changed`` is empty where one edition only shows the rule, ``numbers`` where it had but one.
+    """
+
+    since: str
+    wording: Ref
+    day: str
+    changed: str
+    numbers: tuple[Ref, ...]
+    permalink: str
+
+
+def facts(lives: Lives, line: Lineage) -> Facts:
+    """The facts of one lineage."""
+    node = lives.now(line)
+    edition = lives.shelf.edition_of(node)
+    first = lives.edition(line.members[0])
+    return Facts(
+        first.title if lives.lacked_by(line) else f"{first.title} or before",
+        edition_ref(lives.shelf, edition, lives.shelf.addresses.home(node.id)),
+        f"effective {wording.when(edition)}" if edition.day_known else wording.when(edition),
+        _changed(lives, line),
+        tuple(_numbers(lives, line)),
+        _permalink(lives, line),
+    )
+
+
+def _changed(lives: Lives, line: Lineage) -> str:
+    """How often its words changed in the editions held, and by which the last time."""
+    steps = lives.steps(line)
+    reworded = [step for step in steps if is_reworded(step)]
+    seen = f"{len(line.members)} editions"
+    if not steps:
+        return ""
+    if not reworded:
+        return f"never in {seen}"
+    times = wording.counted(len(reworded), "time")
+    last = wording.in_sentence(lives.edition(reworded[-1].new))
+    return f"{times} in {seen}, last by {last}"
+
+
+def _numbers(lives: Lives, line: Lineage) -> Iterator[Ref]:
+    """Its numbers, oldest first, if there were several."""
+    found: list[Ref] = []
+    for member in line.members:
+        number = str(lives.number(member))
+        if not found or found[-1].text != number:
+            anchor = addresses.version(member.edition)
+            found.append(Ref(number, f"#{anchor}", note=lives.edition(member).title))
+    yield from found if len(found) > 1 else ()
+
+
+def _permalink(lives: Lives, line: Lineage) -> str:
+    """The dated permalink of the present wording: the newest one up to its edition."""
+    standing = lives.standings[line.id]
+    number = lives.now(line).number
+    own = [link.name for link in lives.permalinks_of(line) if link.number == number]
+    return own[-1] if own else standing.page

@@ -1,0 +1,119 @@
+"""Where in the book it changed: counts and shares by section and by topic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.change import Change
+from generator.model.edition import Edition
+from generator.model.node import Node
+from generator.model.number import RuleNumber
+from generator.pages.change_entries import anchor_of_change
+from generator.pages.classes import ChangeClass, class_of, is_weighty, section_of
+from generator.pages.lives import Lives
+from generator.pages.rule_view import Ref
+from generator.pages.shelf import Topic, topic_of
+
+_PERCENT: Final = 100
+#: What stands in no section comes after all of them.
+_LAST: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRow:
+    """The changes in one section: how many of each class, in the order of :class:`ChangeClass`."""
+
+    title: str
+    counts: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeatBar:
+    """One topic of the newer edition and how much of it changed; leads to its first change.
+
+    ``share`` is in per cent of the rules it has or lost; changes of numbers or of mere words of an era
+    do not count, ``all`` counts them too.
+    """
+
+    topic: Ref
+    count: int
+    all: int
+    share: int
+
+
+def section_rows(
+    lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]
+) -> tuple[SectionRow, ...]:
+    """Counts by section: of the newer edition, or of the older one for what was removed."""
+    titles = {
+        section.number: section.title
+        for edition in (old, new)
+        for section in lives.shelf.sections(edition)
+        if section.heading
+    }
+    found = Counter((section_of(_shown(lives, change)), class_of(change)) for change in changes)
+    sections = sorted({section for section, _ in found}, key=lambda section: section or _LAST)
+    rows = []
+    for section in sections:
+        counts = tuple(found[section, kind] for kind in ChangeClass)
+        rows.append(SectionRow(titles.get(section, "Glossary and the rest"), counts, sum(counts)))
+    return tuple(rows)
+
+
+def heat_bars(
+    lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]
+) -> tuple[HeatBar, ...]:
+    """The topics that changed, in the order of their numbers.
+
+    What was removed counts where it stood; a topic of the older edition that the newer one has under
+    the same number and title is one with it.
+    """
+    before, after = (_topics(lives, edition) for edition in (old, new))
+    found: dict[tuple[RuleNumber, bool], list[Change]] = {}
+    for change in changes:
+        number = topic_of(_shown(lives, change))
+        if number is not None:
+            is_old = not change.new and not _is_one(before.get(number), after.get(number))
+            found.setdefault((number, is_old), []).append(change)
+    return tuple(
+        _bar(lives, (before if is_old else after).get(number), own, lives.shelf.short(old) * is_old)
+        for (number, is_old), own in sorted(found.items())
+    )
+
+
+def _topics(lives: Lives, edition: Edition) -> dict[RuleNumber, Topic]:
+    sections = lives.shelf.sections(edition)
+    return {topic.number: topic for section in sections for topic in section.topics}
+
+
+def _is_one(old: Topic | None, new: Topic | None) -> bool:
+    return old is not None and new is not None and old.heading.lower() == new.heading.lower()
+
+
+def _bar(lives: Lives, topic: Topic | None, changes: Sequence[Change], then: str) -> HeatBar:
+    """``then`` names the older edition where the topic is of that one."""
+    weighty = [change for change in changes if is_weighty(change)]
+    gone = 0 if then else sum(class_of(change) is ChangeClass.REMOVED for change in changes)
+    size = max((len(topic.nodes) if topic else 0) + gone, len(weighty), 1)
+    title = topic.title if topic else str(topic_of(_shown(lives, changes[0])))
+    anchor = anchor_of_change(lives, (weighty or changes)[0])
+    return HeatBar(
+        Ref(f"{title} ({then})" if then else title, f"#{anchor}"),
+        len(weighty),
+        len(changes),
+        round(len(weighty) * _PERCENT / size),
+    )
+
+
+def weighty_by_section(lives: Lives, changes: Iterable[Change]) -> Counter[int]:
+    """How many changes of more than numbers and era words each section has."""
+    weighty = (change for change in changes if is_weighty(change))
+    return Counter(section_of(_shown(lives, change)) for change in weighty)
+
+
+def _shown(lives: Lives, change: Change) -> Node:
+    return lives.shelf.node((change.new or change.old)[0])

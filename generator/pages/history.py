@@ -1,0 +1,225 @@
+"""A rule's history as a timeline, newest first: what changed when, in which words, and how sure we are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from generator.model.change import Change, ChangeKind, Depth
+from generator.model.edition import Edition
+from generator.model.life import Step
+from generator.model.lineage import Lineage, Member
+from generator.pages import addresses, wording
+from generator.pages.diff_view import PassageDiff, diffs_of
+from generator.pages.kin import Kin, heirs, kin_of_change, origins
+from generator.pages.lives import Lives
+from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
+from generator.pages.sureness import Sureness, sureness
+from generator.pages.witness import witness_line
+
+_DEPTHS: Final = {
+    Depth.SUBSTANCE: "reworded",
+    Depth.VOCABULARY: "vocabulary only",
+    Depth.REFERENCE: "references only",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A class of change in a few words; ``style`` is its dress."""
+
+    style: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The rule as one edition shows it: where, and in which sources."""
+
+    anchor: str
+    edition: Ref
+    day: str
+    number: str
+    witness: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change, or the rule as it is first seen.
+
+    ``seen`` is the rule after the change; ``same`` are the later editions in which it stayed as it was,
+    newest first, and ``unchanged`` says so in words. ``diffs`` are word diffs of what changed, ``text``
+    the words where there is nothing to compare them with; ``told`` says what neither shows.
+    """
+
+    seen: Seen
+    chips: tuple[Chip, ...]
+    sureness: Sureness | None = None
+    diffs: tuple[PassageDiff, ...] = ()
+    text: RuleView | None = None
+    told: str = ""
+    kin: tuple[Kin, ...] = ()
+    same: tuple[Seen, ...] = ()
+    unchanged: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """That a rule is gone: since which edition, and what its words became."""
+
+    edition: Ref
+    day: str
+    text: str
+    kin: tuple[Kin, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryView:
+    """The timeline; ``depths`` are those that occur in its diffs, deepest first."""
+
+    entries: tuple[Entry, ...]
+    ending: Ending | None = None
+    depths: tuple[str, ...] = field(default=())
+
+
+def history(lives: Lives, line: Lineage, telling: Telling) -> HistoryView:
+    """The timeline of one lineage."""
+    teller = _Teller(lives, line, telling)
+    entries = tuple(reversed(list(teller.entries())))
+    found = {run.depth for e in entries for diff in e.diffs for run in diff.runs if run.depth}
+    depths = tuple(depth.value for depth in reversed(Depth) if depth.value in found)
+    return HistoryView(entries, teller.ending(), depths)
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Tells the history of ``line``."""
+
+    lives: Lives
+    line: Lineage
+    telling: Telling
+
+    def entries(self) -> Iterator[Entry]:
+        """One entry for the first edition and one for each change, oldest first."""
+        group: list[Member] = []
+        step: Step | None = None
+        for after in (None, *self.lives.steps(self.line)):
+            if after is not None and after.change is None:
+                group.append(after.new)
+                continue
+            if group:
+                yield self._entry(step, group)
+            step, group = after, [after.new if after else self.line.members[0]]
+        yield self._entry(step, group)
+
+    def _entry(self, step: Step | None, group: Sequence[Member]) -> Entry:
+        first, *later = group
+        same = tuple(self.seen(member) for member in reversed(later))
+        unchanged = self._unchanged(group) if later else ""
+        if step is None or step.change is None:
+            return self._first_entry(first, same, unchanged)
+        diffs = self._diffs(step.change)
+        changed = tuple(diff for diff in diffs if diff.is_changed)
+        gap = wording.listed(self._title(name) for name in step.gap)
+        kept = _kept(diffs) if changed else "Its words did not change."
+        return Entry(
+            self.seen(first),
+            tuple(self._chips(step.change, step)),
+            sureness(self.lives, step.match),
+            changed,
+            told=" ".join(part for part in (kept, f"Not in {gap}." if gap else "") if part),
+            kin=tuple(kin_of_change(self.lives, self.line, step.change)),
+            same=same,
+            unchanged=unchanged,
+        )
+
+    def _first_entry(self, first: Member, same: tuple[Seen, ...], unchanged: str) -> Entry:
+        node = self.lives.node(first)
+        now = self.lives.now(self.line)
+        is_above = node.id == now.id or list(node.texts()) == list(now.texts())
+        lacked_by = self.lives.lacked_by(self.line)
+        text = "new" if lacked_by else "first seen here"
+        before = f"Not in {self._title(lacked_by)} yet." if lacked_by else ""
+        as_above = "Reads as above." if is_above and not node.implied else ""
+        return Entry(
+            self.seen(first),
+            (Chip("new", text),),
+            text=None if is_above or node.implied else self.telling.rule(node),
+            told=" ".join(part for part in (as_above, before) if part),
+            kin=tuple(origins(self.lives, self.line)),
+            same=same,
+            unchanged=unchanged,
+        )
+
+    def seen(self, member: Member) -> Seen:
+        """The rule in one edition."""
+        edition = self.lives.edition(member)
+        place = self.lives.shelf.addresses.home(member.node)
+        return Seen(
+            addresses.version(edition.id),
+            edition_ref(self.lives.shelf, edition, place),
+            _datetime(edition),
+            str(self.lives.number(member)),
+            witness_line(self.lives, self.lives.node(member)),
+        )
+
+    def _title(self, edition: str) -> str:
+        return wording.in_sentence(self.lives.shelf.editions[edition])
+
+    def _unchanged(self, group: Sequence[Member]) -> str:
+        first, last = (wording.when(self.lives.edition(m)) for m in (group[0], group[-1]))
+        return f"Unchanged from {first} to {last}, seen in {len(group)} editions"
+
+    def _diffs(self, change: Change) -> tuple[PassageDiff, ...]:
+        old, new = (
+            [self.lives.shelf.node(node) for node in side] for side in (change.old, change.new)
+        )
+        return diffs_of(change, self.telling, old, new)
+
+    def _chips(self, change: Change, step: Step) -> Iterator[Chip]:
+        old, new = (self.lives.number(member) for member in (step.old, step.new))
+        for kind in change.kinds:
+            if kind is ChangeKind.REWORDED:
+                yield Chip(
+                    "sub" if change.depth is Depth.SUBSTANCE else "voc", _depth(change.depth)
+                )
+            elif kind is ChangeKind.RENUMBERED:
+                yield Chip("ren", f"renumbered {old} → {new}")
+            elif kind is ChangeKind.MOVED:
+                yield Chip("mov", f"moved {old.topic} → {new.topic}")
+            else:
+                yield Chip("new" if kind is ChangeKind.RESTORED else "mov", kind.value)
+
+    def ending(self) -> Ending | None:
+        """That the rule is gone, where an edition that covers its part has it no more."""
+        name = self.lives.ended(self.line)
+        if not name:
+            return None
+        edition = self.lives.shelf.editions[name]
+        return Ending(
+            edition_ref(self.lives.shelf, edition, addresses.contents(name)),
+            _datetime(edition),
+            f"Not in {self._title(name)}, which holds this part of the book.",
+            tuple(heirs(self.lives, self.line)),
+        )
+
+
+def _datetime(edition: Edition) -> str:
+    """An edition's day, or its year, as machines read it."""
+    return edition.effective.isoformat() if edition.day_known else str(edition.effective.year)
+
+
+def _kept(diffs: Sequence[PassageDiff]) -> str:
+    """What a change left as it was: "Text and 2 examples unchanged."."""
+    kept = [diff.kind for diff in diffs if not diff.is_changed and diff.runs]
+    parts = []
+    for kind in dict.fromkeys(kept):
+        count = kept.count(kind)
+        parts.append(kind if kind in ("text", "heading") else wording.counted(count, kind))
+    told = wording.listed(parts)
+    return f"{told[0].upper()}{told[1:]} unchanged." if told else ""
+
+
+def _depth(depth: Depth | None) -> str:
+    return _DEPTHS.get(depth, "reworded") if depth is not None else "reworded"

@@ -1,0 +1,56 @@
+"""The other rules that a split or merger joins to a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.model.change import Change
+from generator.model.lineage import Lineage
+from generator.pages.lives import Lives
+from generator.pages.rule_view import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Rules that shared words with this one; ``told`` begins the sentence that names them."""
+
+    told: str
+    rules: tuple[Ref, ...]
+
+
+def kin_of_change(lives: Lives, line: Lineage, change: Change) -> Iterator[Kin]:
+    """The other rules that a change joins to ``line``, old and new."""
+    for told, nodes in (("With words of", change.old), ("Other words went to", change.new)):
+        rules = tuple(
+            Ref(str(lives.shelf.node(node).number), lives.address_of(node))
+            for node in nodes
+            if (other := lives.line_of(node)) is not None and other.id != line.id
+        )
+        if rules:
+            yield Kin(told, rules)
+
+
+def origins(lives: Lives, line: Lineage) -> Iterator[Kin]:
+    """The rules that ``line`` was split off from, as they were before."""
+    start = lives.edition(line.members[0]).effective
+    rules = []
+    for other in _known(lives, line.came_from):
+        before = [m for m in other.members if lives.edition(m).effective < start]
+        if before:
+            address = lives.address(other, before[-1].edition)
+            rules.append(Ref(str(lives.number(before[-1])), address))
+    if rules:
+        yield Kin("Split off from", tuple(rules))
+
+
+def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
+    """The rules that the words of ``line`` went to when it ended."""
+    known = _known(lives, line.went_to)
+    rules = tuple(Ref(str(lives.now(other).number), lives.address(other)) for other in known)
+    if rules:
+        yield Kin("Its words are found in", rules)
+
+
+def _known(lives: Lives, names: Sequence[str]) -> list[Lineage]:
+    return [lives.lines[name] for name in names if name in lives.lines]

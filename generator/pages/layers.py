@@ -1,0 +1,147 @@
+"""How old the words of the rules are: counted through all editions by the edition that brought them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.model.change import Change, Depth, Op, TextDiff
+from generator.model.life import Step
+from generator.model.lineage import Lineage
+from generator.model.node import Node, NodeId
+from generator.pages.lives import Lives
+from generator.text.words import tokenize
+
+#: The edition, by its index, that brought each word of a text.
+_Origins = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The words as one edition shows them (or the last before it that covers their part).
+
+    ``words[i]`` is how many the edition of index ``i`` brought. ``uncovered`` of the newest of them
+    stand in rules whose part no earlier edition held: they may be older.
+    """
+
+    words: tuple[int, ...]
+    uncovered: int
+
+
+def moments(lives: Lives) -> tuple[Moment, ...]:
+    """One moment for each edition of the rules, of those rules of today that can be compared.
+
+    Rules that are gone are left out, and so are those of which one edition alone is held. The words that
+    a rule took along when it was split off from another count as new.
+    """
+    editions = lives.shelf.of_the_rules
+    order = {edition.id: index for index, edition in enumerate(editions)}
+    told = told_of(lives)
+    totals = [Counter[int]() for _ in editions]
+    uncovered = Counter[int]()
+    for line in comparable(lives):
+        first = order[line.members[0].edition]
+        states = list(_states(lives, line, order))
+        if line.members[0].node not in told:
+            uncovered[first] += sum(states[0][1].values())
+        ends = [at for at, _ in states[1:]] + [len(editions)]
+        for (start, words), end in zip(states, ends, strict=True):
+            for at in range(start, end):
+                totals[at].update(words)
+    every = range(len(editions))
+    return tuple(Moment(tuple(totals[at][i] for i in every), uncovered[at]) for at in every)
+
+
+def told_of(lives: Lives) -> set[NodeId]:
+    """The nodes whose part an earlier edition held: matched to it, or known to be new."""
+    alignments = lives.shelf.book.alignments.values()
+    added = {node for found in alignments for node in found.added}
+    return added | {match.new for found in alignments for match in found.matches}
+
+
+def comparable(lives: Lives) -> Iterator[Lineage]:
+    """The rules of today that more than one edition tells of, by having them or by lacking them."""
+    told = told_of(lives)
+    for line in lives.lines.values():
+        lives_on = lives.standings[line.id].number is not None
+        if lives_on and (len(line.members) > 1 or line.members[0].node in told):
+            yield line
+
+
+def _states(
+    lives: Lives, line: Lineage, order: dict[str, int]
+) -> Iterator[tuple[int, Counter[int]]]:
+    """From which edition on, how many words are of which edition."""
+    at = order[line.members[0].edition]
+    texts = {text: [at] * _count(text) for text in _texts(lives.node(line.members[0]))}
+    yield at, _counted(texts.values())
+    for step in lives.steps(line):
+        at = order[step.new.edition]
+        texts = _after(lives, step, texts, at, order[step.old.edition])
+        yield at, _counted(texts.values())
+
+
+def _after(
+    lives: Lives, step: Step, texts: dict[str, _Origins], at: int, before: int
+) -> dict[str, _Origins]:
+    """The origins of the words after a step; ``before`` is the edition of what is not known better."""
+    wanted = list(_texts(lives.node(step.new)))
+    diffs = {diff.new: diff for diff in _diffs(step.change)}
+    left = list(texts.values())
+    made: dict[str, _Origins] = {}
+    for index, text in enumerate(wanted):
+        size = _count(text)
+        if text in diffs:
+            origins = list(_carried(diffs[text], texts, at, before))
+        elif text in texts:
+            origins = texts[text]
+        elif step.change is None and index < len(left):
+            origins = left[index]  # the same words in other typography
+        else:
+            origins = [before] * size
+        made[text] = (origins + [at] * size)[:size]
+    return made
+
+
+def _diffs(change: Change | None) -> Iterator[TextDiff]:
+    for diff in (change.diff, *change.passages) if change is not None else ():
+        if diff is not None:
+            yield diff
+
+
+def _carried(diff: TextDiff, texts: dict[str, _Origins], at: int, before: int) -> Iterator[int]:
+    known = texts.get(diff.old)
+    old = known if known is not None else _joined(diff.old, texts, before)
+    here = 0
+    near = old[0] if old else at
+    for span in diff.spans:
+        size = _count(span.text)
+        if span.op is Op.INSERT:
+            yield from [near if span.depth is Depth.TYPOGRAPHY else at] * size
+            continue
+        if span.op is Op.EQUAL:
+            yield from old[here : here + size]
+        here += size
+        near = old[min(here, len(old)) - 1] if old else near
+
+
+def _joined(text: str, texts: dict[str, _Origins], before: int) -> _Origins:
+    """The origins in a text that is made of several, as mergers are compared."""
+    parts = (texts.get(part, [before] * _count(part)) for part in text.split("\n"))
+    return [origin for part in parts for origin in part]
+
+
+def _texts(node: Node) -> Iterator[str]:
+    if node.text:
+        yield node.text
+    for passage in node.passages:
+        yield passage.text
+
+
+def _count(text: str) -> int:
+    return sum(any(c.isalnum() for c in token) for token in tokenize(text))
+
+
+def _counted(found: Iterable[_Origins]) -> Counter[int]:
+    return Counter(origin for origins in found for origin in origins)

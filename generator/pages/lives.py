@@ -1,0 +1,174 @@
+"""The lives of rules as the pages look things up in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+from generator.model.alignment import Confidence
+from generator.model.change import ChangeKind
+from generator.model.edition import Edition
+from generator.model.life import Step
+from generator.model.lineage import Lineage, Member
+from generator.model.node import Node, NodeId
+from generator.model.number import RuleNumber
+from generator.model.standing import Permalink, Standing, permalinks, standings
+from generator.pages import addresses, wording
+from generator.pages.shelf import Shelf
+
+#: How a rule gives itself a name: This is called the "legend rule."
+_CALLED: Final = re.compile(
+    r"""
+    \b This \s is \s called \s (?P<article> the | a | an ) \s
+    ["“] (?P<name> [^"”]{2,60}? ) [.,]? ["”]
+    """,
+    re.VERBOSE,
+)
+_WORDS_WIDTH: Final = 70
+#: What is said of a place that our copies lack.
+_LOST: Final = "a place our copy lacks"
+
+
+class Lives:
+    """Look-ups by lineage and by node, each made once."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.standings: Mapping[str, Standing] = standings(shelf.book)
+        self.permalinks: tuple[Permalink, ...] = permalinks(shelf.book)
+        self.lines: Mapping[str, Lineage] = {
+            line.id: line for line in shelf.book.lineages if line.id in self.standings
+        }
+
+    @cached_property
+    def _owners(self) -> Mapping[NodeId, str]:
+        """The lineage of each member and of the same place in further witnesses."""
+        found = {m.node: line.id for line in self.lines.values() for m in line.members}
+        for tree in self.shelf.book.held.values():
+            for node, witnesses in tree.witnesses.items():
+                if node in found:
+                    found.update((witness.node.id, found[node]) for witness in witnesses)
+        return found
+
+    @cached_property
+    def witnesses(self) -> Mapping[NodeId, NodeId]:
+        """The held node whose place a further witness's node tells of."""
+        return {
+            witness.node.id: node
+            for tree in self.shelf.book.held.values()
+            for node, found in tree.witnesses.items()
+            for witness in found
+        }
+
+    @cached_property
+    def _links(self) -> Mapping[str, list[Permalink]]:
+        found: dict[str, list[Permalink]] = {}
+        for link in self.permalinks:
+            found.setdefault(link.lineage, []).append(link)
+        return found
+
+    def permalinks_of(self, line: Lineage) -> list[Permalink]:
+        """The dated permalinks of a lineage, oldest first."""
+        return self._links.get(line.id, [])
+
+    def line_of(self, node: NodeId) -> Lineage | None:
+        """The lineage a node belongs to, if its rules have pages."""
+        owner = self._owners.get(node)
+        return None if owner is None else self.lines[owner]
+
+    def node(self, member: Member) -> Node:
+        """The rule as it stands in a member's edition."""
+        return self.shelf.book.held[member.edition].by_id[member.node]
+
+    def now(self, line: Lineage) -> Node:
+        """The rule in its wording of the consolidated text, or else its last one."""
+        standing = self.standings[line.id]
+        return self.shelf.book.held[standing.edition].by_id[standing.node]
+
+    def number_now(self, line: Lineage) -> RuleNumber | None:
+        """The number it bears in the consolidated text."""
+        return self.standings[line.id].number
+
+    def number(self, member: Member) -> RuleNumber:
+        """The number it bears in a member's edition."""
+        number = self.node(member).number
+        assert isinstance(number, RuleNumber)
+        return number
+
+    def edition(self, member: Member) -> Edition:
+        """The edition of a member."""
+        return self.shelf.editions[member.edition]
+
+    def steps(self, line: Lineage) -> tuple[Step, ...]:
+        """The life of a lineage, oldest first."""
+        return self.shelf.book.steps.get(line.id, ())
+
+    def address(self, line: Lineage, edition: str = "") -> str:
+        """The page of a rule, at the edition named."""
+        page = addresses.rule(self.standings[line.id].page)
+        return addresses.at(page, addresses.version(edition)) if edition else page
+
+    def address_of(self, node: NodeId) -> str:
+        """Where a node is read: its rule's page, at its edition unless it is the wording shown there.
+
+        A node that is no rule with a page is read in its place.
+        """
+        line = self.line_of(node)
+        if line is None:
+            return self.shelf.addresses.current(node)
+        standing = self.standings[line.id]
+        member = self.witnesses.get(node, node)
+        if member == standing.node:
+            return self.address(line)
+        return self.address(line, next(m.edition for m in line.members if m.node == member))
+
+    def is_doubtful(self, line: Lineage, edition: str) -> bool:
+        """Whether that the rule of ``edition`` is the one of today rests on a merely possible match."""
+        order = [member.edition for member in line.members]
+        later = self.steps(line)[order.index(edition) :] if edition in order else ()
+        matches = (step.match for step in later)
+        return any(m is not None and m.confidence is Confidence.POSSIBLE for m in matches)
+
+    def lacked_by(self, line: Lineage) -> str:
+        """The newest edition that covers a rule's part and does not have it yet; empty if there is none."""
+        first = line.members[0]
+        lacking = [
+            self.shelf.editions[old]
+            for (old, new), added in self._added.items()
+            if new == first.edition and first.node in added
+        ]
+        return max(lacking, key=lambda edition: edition.effective).id if lacking else ""
+
+    @cached_property
+    def _added(self) -> Mapping[tuple[str, str], frozenset[NodeId]]:
+        alignments = self.shelf.book.alignments
+        return {pair: frozenset(found.added) for pair, found in alignments.items()}
+
+    def ended(self, line: Lineage) -> str:
+        """The first edition that covers a rule's part and has it no more; empty for one that lives."""
+        if self.standings[line.id].number is not None:
+            return ""
+        last = line.members[-1]
+        stretches = self.shelf.book.tenants.get(self.number(last), ())
+        return next((s.until for s in stretches if s.lineage == line.id and s.until), "")
+
+
+def name_of(node: Node) -> str:
+    """What a rule is called: its title, or the name it gives itself, with the article ("the legend rule")."""
+    if node.heading:
+        return node.heading
+    called = _CALLED.search(node.text)
+    return f"{called['article']} {called['name']}" if called else ""
+
+
+def words_of(node: Node) -> str:
+    """A rule in a few words: what it is called, or else its first words in quotation marks."""
+    quoted = f"“{wording.shortened(node.text, _WORDS_WIDTH)}”" if node.text else _LOST
+    return name_of(node) or quoted
+
+
+def is_reworded(step: Step) -> bool:
+    """Whether words changed in a step, typography apart."""
+    return step.change is not None and ChangeKind.REWORDED in step.change.kinds

@@ -1,0 +1,172 @@
+"""Marks in the margin: what happened to a rule since the edition before that tells of it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.change import Change, ChangeKind, Depth
+from generator.model.edition import Edition
+from generator.model.life import Step
+from generator.model.node import Node, NodeId, NodeKind
+from generator.pages import addresses, wording
+from generator.pages.change_entries import anchor_of_change
+from generator.pages.lives import Lives
+from generator.pages.rule_view import Mark, Ref
+
+#: A topic's earlier numbers, as many as fit a line.
+_MOST_NUMBERS: Final = 6
+#: What each mark means, in the order of the key.
+KEY: Final = {
+    "sub": "reworded",
+    "era": "terms or references only",
+    "ren": "renumbered only",
+    "new": "new",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MarkKey:
+    """What a style of mark means, and how often it stands on the page."""
+
+    style: str
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """The marks of a page in a sentence, the page of those changes, earlier numbers, and the key."""
+
+    told: str
+    changes: Ref | None
+    was: tuple[Ref, ...]
+    key: tuple[MarkKey, ...]
+
+
+class Marks:
+    """Which mark each node bears in its own edition; look-ups are made once."""
+
+    def __init__(self, lives: Lives) -> None:
+        self._lives = lives
+        shelf = lives.shelf
+        self._steps: dict[NodeId, Step] = {
+            step.new.node: step for line in lives.lines.values() for step in lives.steps(line)
+        }
+        order = {edition.id: index for index, edition in enumerate(shelf.of_the_rules)}
+        # Of several older editions that lack a rule the newest counts, so it comes last.
+        self._added = {
+            node: pair
+            for pair in sorted(shelf.book.alignments, key=lambda pair: order[pair[0]])
+            for node in shelf.book.alignments[pair].added
+        }
+        self._anchors: dict[tuple[str, str, NodeId], str] = {
+            (*pair, node): anchor_of_change(lives, change)
+            for pair, changes in shelf.book.changes.items()
+            for change in changes
+            for node in change.new
+        }
+
+    def mark(self, node: Node) -> Mark | None:
+        """The mark of ``node``, ``None`` where nothing changed or nothing is known."""
+        step = self._steps.get(node.id)
+        if step is not None:
+            return self._of_step(step)
+        if node.id in self._added:
+            old, new = self._added[node.id]
+            return self._made("new", f"new since {self._title(old)}", old, new, node.id)
+        return None
+
+    def _of_step(self, step: Step) -> Mark | None:
+        if step.change is None:
+            return None
+        old, new = step.old.edition, step.new.edition
+        style, said = _told(step.change)
+        return self._made(style, f"{said} since {self._title(old)}", old, new, step.new.node)
+
+    def _made(self, style: str, text: str, old: str, new: str, node: NodeId) -> Mark:
+        anchor = self._anchors.get((old, new, node))
+        where = addresses.at(addresses.changes(old, new), anchor) if anchor else ""
+        return Mark(style, text, where)
+
+    def _title(self, edition: str) -> str:
+        return wording.inside(self._lives.shelf.editions[edition].title)
+
+    def since(self, nodes: Sequence[Node]) -> Since | None:
+        """The marks of a page summed up, ``None`` where nothing can be said."""
+        before = self.before(nodes)
+        if not before:
+            return None
+        found = key(self.mark(node) for node in nodes)
+        told = wording.listed(f"{part.count:,} {part.text}" for part in found)
+        titles = wording.listed(wording.inside(edition.title) for edition in before)
+        newest = before[0].id
+        changes = next(
+            (
+                Ref("What changed", addresses.changes(*pair))
+                for pair in self._lives.shelf.book.changes
+                if pair[0] == newest and pair[1] == self._edition(nodes)
+            ),
+            None,
+        )
+        return Since(
+            f"Since {titles}: {told or 'nothing changed'}.", changes, self._was(nodes), found
+        )
+
+    def _edition(self, nodes: Sequence[Node]) -> str:
+        return self._lives.shelf.edition_of(nodes[0]).id
+
+    def _was(self, nodes: Sequence[Node]) -> tuple[Ref, ...]:
+        """The numbers the topic bore before, newest first."""
+        above = self._lives.shelf.tree_of(nodes[0]).ancestors(nodes[0])
+        topic = next((node for node in above if node.kind is NodeKind.TOPIC), nodes[0])
+        line = self._lives.line_of(topic.id)
+        if line is None or topic.kind is not NodeKind.TOPIC:
+            return ()
+        found: dict[str, Ref] = {}
+        before = itertools.takewhile(lambda member: member.node != topic.id, line.members)
+        for member in reversed(list(before)):
+            number = str(self._lives.number(member))
+            where = self._lives.shelf.addresses.home(member.node)
+            if number != str(topic.number):
+                short = self._lives.shelf.short(self._lives.edition(member))
+                found.setdefault(number, Ref(number, where, note=short))
+        return tuple(found.values())[:_MOST_NUMBERS]
+
+    def before(self, nodes: Iterable[Node]) -> tuple[Edition, ...]:
+        """The editions since which the marks of ``nodes`` tell, newest first."""
+        found = set()
+        for node in nodes:
+            if node.id in self._steps:
+                found.add(self._steps[node.id].old.edition)
+            elif node.id in self._added:
+                found.add(self._added[node.id][0])
+        return tuple(e for e in reversed(self._lives.shelf.of_the_rules) if e.id in found)
+
+
+def key(marks: Iterable[Mark | None]) -> tuple[MarkKey, ...]:
+    """The key to the marks of a page."""
+    styles = [mark.style for mark in marks if mark is not None]
+    return tuple(
+        MarkKey(style, text, styles.count(style)) for style, text in KEY.items() if style in styles
+    )
+
+
+def _told(change: Change) -> tuple[str, str]:
+    """The style of a change's mark, and the words for it."""
+    kinds = set(change.kinds)
+    if ChangeKind.RESTORED in kinds:
+        return "new", "back again"
+    for kind in (ChangeKind.SPLIT, ChangeKind.MERGED):
+        if kind in kinds:
+            return "sub", kind.value
+    if ChangeKind.REWORDED in kinds:
+        if change.depth is Depth.SUBSTANCE:
+            return "sub", "reworded"
+        return (
+            "era",
+            "references changed" if change.depth is Depth.REFERENCE else "vocabulary changed",
+        )
+    return "ren", "moved" if ChangeKind.MOVED in kinds else "renumbered"

@@ -1,0 +1,51 @@
+"""What a reader must know before reading: of which day the words are, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.model.edition import Edition
+from generator.model.node import Node
+from generator.pages.shelf import Shelf, Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One notice; ``is_warning`` asks for attention, ``age`` is the layer colour of its edition."""
+
+    label: str
+    text: str
+    is_warning: bool = False
+    age: int | None = None
+
+
+def of_wording(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[Notice]:
+    """Of which editions the wording of ``nodes`` is; nobody may take an old one for today's."""
+    used = [e for e in shelf.of_the_rules if any(shelf.edition_of(n) == e for n in nodes)]
+    for edition in reversed(used):
+        if edition == shelf.newest:
+            told = edition.note or "This is the newest wording we hold."
+            yield Notice(f"{edition.title}.", told, age=shelf.age(edition))
+        else:
+            part = "this part" if len(used) == 1 else "some of these rules"
+            yield Notice(
+                f"{edition.title}.",
+                f"The newest wording we hold of {part} is of {edition.effective.isoformat()}. "
+                "Do not take it for today’s.",
+                is_warning=True,
+                age=shelf.age(edition),
+            )
+
+
+def of_edition(shelf: Shelf, edition: Edition, topic: Topic | None = None) -> Iterator[Notice]:
+    """That a page shows the rules as they were, and where our copy is cut off."""
+    note = f"{edition.note} " if edition.note else ""
+    told = f"{note}The rules as they read then."
+    yield Notice(f"{edition.title}.", told, age=shelf.age(edition))
+    if topic is not None and not topic.heading:
+        yield Notice(
+            "Cut off.",
+            "Our copy begins inside this topic; its heading is missing.",
+            is_warning=True,
+        )

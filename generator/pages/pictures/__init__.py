@@ -1,0 +1,1 @@
+"""Pictures drawn at build time: the values of their shapes, and the same numbers as tables."""

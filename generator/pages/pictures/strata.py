@@ -1,0 +1,187 @@
+"""The layers of the text: how many of its words are of which age, from the first edition to the newest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.edition import Edition
+from generator.pages import wording
+from generator.pages.layers import Moment, comparable, moments
+from generator.pages.lives import Lives
+
+_WIDTH: Final = 1000
+_HEIGHT: Final = 300
+#: More layers than these cannot be told apart.
+_MOST_LAYERS: Final = 8
+#: Shades from the oldest layer to the newest.
+_SHADES: Final = 10
+#: Labels stand at least so far apart, in per cent.
+_APART: Final = 9.0
+_MOST_PLACES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """The words that the editions of some years brought; ``words`` and ``share`` are those of today."""
+
+    name: str
+    shade: int
+    path: str
+    words: int
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One edition on the scale of time."""
+
+    x: float
+    percent: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class StrataRow:
+    """The words as of one edition, by layer."""
+
+    edition: str
+    words: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StrataView:
+    """The picture, its scale, and the same numbers as rows."""
+
+    width: int
+    height: int
+    layers: tuple[Layer, ...]
+    ticks: tuple[Tick, ...]
+    rows: tuple[StrataRow, ...]
+    said: str
+    caption: str
+
+
+def strata(lives: Lives) -> StrataView | None:
+    """The picture, or ``None`` where there are no two editions of any part."""
+    editions = lives.shelf.of_the_rules
+    found = moments(lives)
+    if len(editions) < 2 or not sum(found[-1].words):
+        return None
+    groups = groups_of(editions)
+    rows = [
+        StrataRow(edition.title, tuple(sum(moment.words[i] for i in group) for group in groups))
+        for edition, moment in zip(editions, found, strict=True)
+    ]
+    xs = _scale(editions)
+    paths = list(_paths(rows, found, groups, xs))
+    today = sum(rows[-1].words)
+    layers = tuple(
+        Layer(
+            _name([editions[i] for i in group], found, group),
+            round(index * _SHADES / max(len(groups) - 1, 1)),
+            path,
+            rows[-1].words[index],
+            round(rows[-1].words[index] * 100 / today),
+        )
+        for index, (group, path) in enumerate(zip(groups, paths, strict=True))
+    )
+    told = wording.listed(f"{layer.share}% {layer.name}" for layer in reversed(layers))
+    return StrataView(
+        _WIDTH,
+        _HEIGHT,
+        layers,
+        tuple(_ticks(editions, xs)),
+        tuple(rows),
+        f"Of {today:,} words, by the edition that brought them: {told}.",
+        f"The {today:,} words of the newest rules, by the edition that brought them, and what they "
+        f"were before: {_part(lives)}.",
+    )
+
+
+def _part(lives: Lives) -> str:
+    """Which rules are counted."""
+    lines = list(comparable(lives))
+    numbers = [lives.number_now(line) for line in lines]
+    topics = wording.ranges(sorted({n.topic for n in numbers if n is not None and n.topic}))
+    rules = wording.counted(len(lines), "rule")
+    if topics.count(",") < _MOST_PLACES:
+        return f"{rules} in {topics}, the part of which we hold more than one edition"
+    return f"{rules}, all of which we hold more than one edition"
+
+
+def groups_of(editions: Sequence[Edition]) -> list[list[int]]:
+    """Editions that share a layer, by their index: each alone, or a few years together."""
+    if len(editions) <= _MOST_LAYERS:
+        return [[index] for index in range(len(editions))]
+    years = sorted({edition.effective.year for edition in editions})
+    layer = {year: index * _MOST_LAYERS // len(years) for index, year in enumerate(years)}
+    groups: dict[int, list[int]] = {}
+    for index, edition in enumerate(editions):
+        groups.setdefault(layer[edition.effective.year], []).append(index)
+    return list(groups.values())
+
+
+def _name(editions: Sequence[Edition], found: Sequence[Moment], group: Sequence[int]) -> str:
+    first, last = editions[0].effective.year, editions[-1].effective.year
+    years = f"{first}" if first == last else f"{first}–{last}"
+    return f"{years} or before" if any(found[index].uncovered for index in group) else years
+
+
+def _scale(editions: Sequence[Edition]) -> list[float]:
+    first, last = editions[0].effective, editions[-1].effective
+    span = max((last - first).days, 1)
+    return [round((e.effective - first).days * _WIDTH / span, 1) for e in editions]
+
+
+def _ticks(editions: Sequence[Edition], xs: Sequence[float]) -> Iterator[Tick]:
+    """A tick per edition; labels are years, left out where they would touch. The ends have theirs."""
+    percents = [round(x * 100 / _WIDTH, 1) for x in xs]
+    last = -_APART
+    for index, (edition, percent) in enumerate(zip(editions, percents, strict=True)):
+        is_end = index in (0, len(editions) - 1)
+        fits = percent - last >= _APART and (is_end or percents[-1] - percent >= _APART)
+        label = str(edition.effective.year) if fits or is_end else ""
+        last = percent if label else last
+        yield Tick(xs[index], percent, label)
+
+
+def _paths(
+    rows: Sequence[StrataRow],
+    found: Sequence[Moment],
+    groups: Sequence[Sequence[int]],
+    xs: Sequence[float],
+) -> Iterator[str]:
+    """One shape per layer; between two editions it runs from what was to what is.
+
+    What an edition shows of a part that no earlier one held does not grow: it begins upright.
+    """
+    tall = max(sum(row.words) for row in rows)
+    unit = _HEIGHT / tall
+    for layer in range(len(groups)):
+        pieces = []
+        for index in range(len(rows) - 1):
+            start = rows[index].words
+            end = list(rows[index + 1].words)
+            jump = next(n for n, other in enumerate(groups) if index + 1 in other)
+            end[jump] -= found[index + 1].uncovered
+            left = _edges(start, layer, unit)
+            right = _edges(end, layer, unit)
+            if left[0] != left[1] or right[0] != right[1]:
+                pieces.append(_piece(xs[index], xs[index + 1], left, right))
+        yield "".join(pieces)
+
+
+def _edges(words: Sequence[int], layer: int, unit: float) -> tuple[float, float]:
+    bottom = _HEIGHT - sum(words[:layer]) * unit
+    return bottom, bottom - words[layer] * unit
+
+
+def _piece(start: float, end: float, left: tuple[float, float], right: tuple[float, float]) -> str:
+    half = (start + end) / 2
+    (a, b), (c, d) = left, right
+    return (
+        f"M{start:g} {a:.1f}C{half:g} {a:.1f} {half:g} {c:.1f} {end:g} {c:.1f}"
+        f"V{d:.1f}C{half:g} {d:.1f} {half:g} {b:.1f} {start:g} {b:.1f}z"
+    )

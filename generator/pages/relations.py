@@ -1,0 +1,218 @@
+"""What stands in relation to a rule: what it cites, what cites it, rulings of the time, proposals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from generator.model.citation import Resolved
+from generator.model.edition import Authority
+from generator.model.lineage import Lineage
+from generator.model.node import Node, NodeId, NodeKind
+from generator.model.place import TextSpan
+from generator.pages import wording
+from generator.pages.lives import Lives, words_of
+from generator.pages.rule_view import Ref, RuleView, Telling
+
+_WIDTH: Final = 130
+_END_OF_SENTENCE: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(])")
+#: Words before a number that belong to its mention.
+_LEAD: Final = re.compile(r"(?:\b(?:[Ss]ee )?[Rr]ules? |\b[Ss]ections? )$")
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule that another cites: ``written`` as it stands there, ``now`` says its number if it moved."""
+
+    written: str
+    address: str
+    words: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitedBy:
+    """A place that cites a rule, with its sentence cut at the mention; ``when`` if it is no current text."""
+
+    ref: Ref
+    before: str
+    mention: str
+    after: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A proposal that cites a rule; ``is_perhaps`` where the citation is not certain to mean it."""
+
+    work: str
+    address: str
+    proposal: RuleView
+    is_perhaps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    """Where a node speaks of a rule."""
+
+    node: Node
+    passage: int
+    at: TextSpan
+    is_perhaps: bool
+
+
+class Relations:
+    """Who cites whom through all editions, looked up by lineage."""
+
+    def __init__(self, lives: Lives) -> None:
+        self.lives = lives
+
+    @cached_property
+    def _mentions(self) -> Mapping[str, Sequence[_Mention]]:
+        """Every mention of a rule by its lineage; a place that two witnesses have counts once."""
+        found: dict[str, list[_Mention]] = {}
+        book = self.lives.shelf.book
+        for tree in book.trees.values():
+            for node in tree.nodes:
+                if node.id in self.lives.witnesses:
+                    continue
+                for made in book.resolutions.get(node.id, ()):
+                    is_known = isinstance(made, Resolved)
+                    targets = made.targets if isinstance(made, Resolved) else made.candidates
+                    citation = made.citation
+                    mention = _Mention(node, citation.passage, citation.at, not is_known)
+                    for owner in self._owners(targets):
+                        found.setdefault(owner, []).append(mention)
+        return found
+
+    def _owners(self, targets: Sequence[NodeId]) -> Iterator[str]:
+        lines = (self.lives.line_of(target) for target in targets)
+        yield from dict.fromkeys(line.id for line in lines if line is not None)
+
+    def cites(self, node: Node) -> tuple[Cited, ...]:
+        """What the rule ``node`` cites, in the order of its text, each once."""
+        found: dict[str, Cited] = {}
+        for made in self.lives.shelf.book.resolutions.get(node.id, ()):
+            if not isinstance(made, Resolved):
+                continue
+            at = made.citation.at
+            written = _text(node, made.citation.passage)[at.start : at.end]
+            target = self.lives.shelf.node(made.targets[0])
+            line = self.lives.line_of(target.id)
+            number = self.lives.number_now(line) if line else None
+            moved = number is not None and number != target.number
+            address = self.lives.address_of(target.id)
+            now = f"now {number}" if moved else ""
+            if (
+                now
+                and line
+                and self.lives.is_doubtful(line, self.lives.shelf.edition_of(target).id)
+            ):
+                now = f"perhaps {now}"
+            cited = Cited(written, address, words_of(target), now)
+            found.setdefault(written, cited)
+        return tuple(found.values())
+
+    def cited_by(self, line: Lineage) -> tuple[CitedBy, ...]:
+        """Rules, glossary entries and rulings that cite a rule; each rule once, in its newest wording."""
+        newest: dict[str, _Mention] = {}
+        for mention in self._mentions.get(line.id, ()):
+            if mention.is_perhaps or mention.node.kind in (NodeKind.PROPOSAL, NodeKind.STEP):
+                continue
+            name = self._identity(mention.node)
+            if name == line.id:
+                continue
+            if name not in newest or self._day(newest[name].node) < self._day(mention.node):
+                newest[name] = mention
+        views = [self._cited_by(mention) for mention in newest.values()]
+        return tuple(sorted(views, key=lambda view: bool(view.when)))
+
+    def _identity(self, node: Node) -> str:
+        """What a citing place is through all editions: its lineage, or else its name in its source."""
+        if node.kind is NodeKind.DEFINITION and node.parent is not None:
+            return self._identity(self.lives.shelf.node(node.parent))
+        return self._owner_of_any.get(node.id) or node.id.partition(":")[2]
+
+    @cached_property
+    def _owner_of_any(self) -> Mapping[NodeId, str]:
+        """The lineage of every member, the terms of the glossary included."""
+        lines = self.lives.shelf.book.lineages
+        return {member.node: line.id for line in lines for member in line.members}
+
+    def _day(self, node: Node) -> str:
+        return self.lives.shelf.edition_of(node).effective.isoformat()
+
+    def _cited_by(self, mention: _Mention) -> CitedBy:
+        node, shelf = mention.node, self.lives.shelf
+        before, word, after = excerpt(_text(node, mention.passage), mention.at)
+        is_now = shelf.addresses.is_current(node.id) or node.kind not in (
+            NodeKind.RULE,
+            NodeKind.SUBRULE,
+        )
+        context = self._context(node)
+        name = str(node.number) if node.number is not None else context
+        note = context if node.number is not None else ""
+        return CitedBy(
+            Ref(name, self.lives.address_of(node.id), note=note),
+            before,
+            word,
+            after,
+            "" if is_now else shelf.edition_of(node).title,
+        )
+
+    def _context(self, node: Node) -> str:
+        """What a citing place is about, where its number alone does not say: the glossary's term."""
+        if node.kind is NodeKind.DEFINITION and node.parent is not None:
+            return self.lives.shelf.node(node.parent).heading
+        is_bare = node.kind is NodeKind.GLOSSARY_ENTRY or node.number is None
+        return (node.heading or node.kind.value.replace("_", " ")) if is_bare else ""
+
+    def rulings(self, line: Lineage) -> tuple[RuleView, ...]:
+        """The rulings that a summary gives under the rule."""
+        telling = Telling(self.lives.shelf)
+        members = {member.node for member in line.members}
+        return tuple(
+            telling.rule(node)
+            for node in self.lives.shelf.rulings
+            if node.parent in members or self.lives.witnesses.get(node.parent or "") in members
+        )
+
+    def wishes(self, line: Lineage) -> tuple[Wish, ...]:
+        """The proposals that cite a rule."""
+        found: dict[NodeId, Wish] = {}
+        for mention in self._mentions.get(line.id, ()):
+            edition = self.lives.shelf.edition_of(mention.node)
+            if edition.authority is Authority.PROPOSED:
+                view = Telling(self.lives.shelf).rule(mention.node)
+                address = self.lives.shelf.addresses.home(mention.node.id)
+                wish = Wish(edition.work, address, view, mention.is_perhaps)
+                if mention.node.id not in found or not mention.is_perhaps:
+                    found[mention.node.id] = wish
+        return tuple(found.values())
+
+
+def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str]:
+    """The sentence around a mention, in three parts: before it, the mention, after it.
+
+    The mention takes the word before its number in ("rule"); a long sentence is cut on both sides.
+    """
+    lead = _LEAD.search(text[: at.start])
+    start = lead.start() if lead else at.start
+    opening = max((m.end() for m in _END_OF_SENTENCE.finditer(text, 0, start)), default=0)
+    ending = _END_OF_SENTENCE.search(text, at.end)
+    before, after = (
+        text[opening:start],
+        text[at.end : ending.end() if ending else len(text)].rstrip(),
+    )
+    room = max(width - (at.end - start), 40)
+    most = room - min(len(after), room // 2)
+    if len(before) > most:
+        before = "…" + before[len(before) - most :].partition(" ")[2]
+    return before, text[start : at.end], wording.shortened(after, max(room - len(before), 20))
+
+
+def _text(node: Node, passage: int) -> str:
+    return node.text if passage < 0 else node.passages[passage].text

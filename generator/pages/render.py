@@ -1,0 +1,99 @@
+"""Sheets to pages: the one place where values become HTML, and where HTML is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from generator.model.book import Book
+from generator.model.page import Page
+from generator.pages import addresses
+from generator.pages.addresses import relative
+from generator.pages.lives import Lives
+from generator.pages.marks import Marks
+from generator.pages.sheet import Sheet
+from generator.pages.shelf import Shelf
+from generator.pages.views.changes import changes_pages
+from generator.pages.views.changes_index import changes_index
+from generator.pages.views.consolidated import rules_contents, rules_topics
+from generator.pages.views.door import doors
+from generator.pages.views.edition_text import edition_contents, edition_topics
+from generator.pages.views.editions import credits_page, editions
+from generator.pages.views.glossary import edition_glossaries, newest_glossary
+from generator.pages.views.home import home
+from generator.pages.views.permalink import permalink_pages
+from generator.pages.views.proposals import proposals
+from generator.pages.views.report import report
+from generator.pages.views.rule import RulePages
+from generator.pages.views.rulings import own_topics, rulings
+from generator.pages.views.search import search
+from generator.pages.views.symbols import symbols
+
+_SUFFIX: Final = ".html.jinja"
+
+
+def render_pages(book: Book) -> Iterator[Page]:
+    """All pages of the site, in a fixed order."""
+    press = _Press()
+    for sheet in _sheets(Shelf(book)):
+        yield press.page(sheet)
+
+
+def _sheets(shelf: Shelf) -> Iterator[Sheet]:
+    lives = Lives(shelf)
+    marks = Marks(lives)
+    yield home(shelf, lives)
+    yield editions(shelf, lives)
+    yield credits_page(shelf)
+    yield rules_contents(shelf)
+    yield from rules_topics(shelf, marks)
+    yield newest_glossary(shelf)
+    yield rulings(shelf)
+    yield from own_topics(shelf)
+    yield proposals(shelf)
+    yield symbols(shelf)
+    yield search(shelf)
+    yield report(shelf)
+    yield from edition_contents(shelf)
+    yield from edition_topics(shelf, marks)
+    yield from edition_glossaries(shelf)
+    yield changes_index(lives)
+    yield from changes_pages(lives)
+    yield from RulePages(lives).sheets()
+    yield from doors(lives)
+    yield from permalink_pages(lives)
+
+
+class _Press:
+    """Renders sheets one after the other; links lead from the page that is being rendered.
+
+    Templates import macros without context, so that each is set up once and not for every page.
+    """
+
+    def __init__(self) -> None:
+        self._here = ""
+        self._environment = Environment(
+            loader=PackageLoader("generator.pages"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self._environment.filters["link"] = self._link
+        self._environment.globals["to"] = addresses
+
+    def page(self, sheet: Sheet) -> Page:
+        """The page that ``sheet`` makes."""
+        self._here = sheet.address
+        template = self._environment.get_template(f"{sheet.kind}{_SUFFIX}")
+        body = template.render(view=sheet.view, here=sheet.address)
+        return Page(
+            sheet.address, sheet.kind, sheet.title, sheet.description, body.strip(), sheet.extra
+        )
+
+    def _link(self, address: str) -> str:
+        """An address as a link from the page that is being rendered."""
+        return address if address.startswith("#") else relative(self._here, address)

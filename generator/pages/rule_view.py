@@ -1,0 +1,179 @@
+"""What a template may show of one rule: its words with their layers, and what stands beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.citation import Pointed, Reason, Resolution, Unresolved
+from generator.model.edition import Edition
+from generator.model.node import Node, NodeId, Tag
+from generator.model.number import RulingNumber
+from generator.pages import addresses, wording
+from generator.pages.addresses import anchor_of
+from generator.pages.segments import Layer, Link, Segment, text_with_layers
+from generator.pages.shelf import Shelf
+from generator.pages.symbols import draw
+from generator.text.symbols import find_symbols
+
+_TITLE_WIDTH: Final = 80
+_FIRST_PARAGRAPH: Final = -1
+#: Stands where most rules of a page bear a provenance mark and this one bears none.
+UNTAGGED: Final = "unmarked in the source"
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A link in a list; ``age`` colours it by its edition, ``is_here`` marks the page itself."""
+
+    text: str
+    address: str
+    note: str = ""
+    age: int | None = None
+    is_here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A change mark: its style, what it says, and where the change is told (empty where nowhere)."""
+
+    style: str
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassageView:
+    """A further paragraph, an example or a note."""
+
+    kind: str
+    words: tuple[Segment, ...]
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleView:
+    """One rule as an item of a page.
+
+    ``name`` is how the number is shown, ``place`` where it stands in its source. ``tags`` are the
+    provenance marks worth saying here, ``edition`` the edition of the wording where a page mixes several,
+    ``mark`` what changed since the edition before.
+    """
+
+    anchor: str
+    name: str
+    kind: str
+    place: str
+    heading: str = ""
+    words: tuple[Segment, ...] = ()
+    passages: tuple[PassageView, ...] = ()
+    tags: tuple[str, ...] = ()
+    flaw: str = ""
+    is_missing: bool = False
+    edition: Ref | None = None
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a page tells its rules.
+
+    ``is_consolidated`` lets citations lead into the consolidated text where their target stands in
+    it; ``usual_tag`` is said once at the top instead of at every rule.
+    """
+
+    shelf: Shelf
+    is_consolidated: bool = False
+    usual_tag: Tag | None = None
+
+    def rule(self, node: Node, edition: Ref | None = None) -> RuleView:
+        """The view of one node."""
+        return RuleView(
+            anchor=anchor_of(node),
+            name=_name(node),
+            kind=node.kind.value,
+            place=f"{self.shelf.source_of(node).title}, {wording.lines(node.span)}",
+            heading=node.heading,
+            words=self.words(node, _FIRST_PARAGRAPH, node.text),
+            passages=tuple(self._passages(node)),
+            tags=self._node_tags(node),
+            flaw=node.flaw,
+            is_missing=node.implied or not (node.heading or node.text or node.passages),
+            edition=edition,
+        )
+
+    def _passages(self, node: Node) -> Iterator[PassageView]:
+        for index, passage in enumerate(node.passages):
+            words = self.words(node, index, passage.text)
+            yield PassageView(passage.kind.value, words, self._tags(passage.tags))
+
+    def _node_tags(self, node: Node) -> tuple[str, ...]:
+        if self.usual_tag is not None and node.text and not node.tags:
+            return (UNTAGGED,)
+        return self._tags(node.tags)
+
+    def _tags(self, tags: Iterable[Tag]) -> tuple[str, ...]:
+        return tuple(wording.said_by(tag) for tag in tags if tag != self.usual_tag)
+
+    def words(self, node: Node, passage: int, text: str) -> tuple[Segment, ...]:
+        """One text of a node with its citations and symbols."""
+        book = self.shelf.book
+        found = book.resolutions.get(node.id, ())
+        pointed = book.pointers.get(node.id, ())
+        layers = [self._link(r) for r in found if r.citation.passage == passage]
+        layers += [self._pointer(p) for p in pointed if p.pointer.passage == passage]
+        when = self.shelf.edition_of(node).effective
+        layers += [Layer(symbol.at, draw(symbol.name)) for symbol in find_symbols(text, when)]
+        return text_with_layers(text, layers) if text else ()
+
+    def _link(self, resolution: Resolution) -> Layer:
+        at = resolution.citation.at
+        if isinstance(resolution, Unresolved):
+            return Layer(at, _open(resolution.reason))
+        return Layer(at, self._to(resolution.targets, resolution.note))
+
+    def _pointer(self, pointed: Pointed) -> Layer:
+        at = pointed.pointer.at
+        if pointed.reason is not None or not pointed.targets:
+            return Layer(at, _open(pointed.reason or Reason.NO_SUCH_TERM))
+        return Layer(at, self._to(pointed.targets))
+
+    def _to(self, targets: Sequence[NodeId], note: str = "") -> Link:
+        """A link to the first target, which says where it leads."""
+        first, last = self.shelf.node(targets[0]), self.shelf.node(targets[-1])
+        name = f"{first.number or ''}" if first is last else f"{first.number} to {last.number}"
+        words = wording.shortened(first.heading or first.text, _TITLE_WIDTH)
+        where = self.address_of(first.id)
+        return Link(where, " ".join(part for part in (name, words, note) if part))
+
+    def address_of(self, node: NodeId) -> str:
+        """Where a citation of ``node`` leads."""
+        places = self.shelf.addresses
+        return places.current(node) if self.is_consolidated else places.home(node)
+
+
+def _open(reason: Reason) -> Link:
+    return Link(addresses.unresolved(reason), wording.because(reason), is_open=True)
+
+
+def usual_tag(nodes: Iterable[Node]) -> Tag | None:
+    """The provenance mark that most of ``nodes`` bear, if more than half of those with text do."""
+    told = [node for node in nodes if node.text]
+    counts = Counter(tag for node in told for tag in node.tags)
+    if not counts:
+        return None
+    tag, count = min(counts.items(), key=lambda item: (-item[1], item[0].printed))
+    return tag if 2 * count > len(told) else None
+
+
+def edition_ref(shelf: Shelf, edition: Edition, address: str) -> Ref:
+    """A label that names an edition in its layer colour and leads to ``address``."""
+    return Ref(edition.title, address, note=shelf.short(edition), age=shelf.age(edition))
+
+
+def _name(node: Node) -> str:
+    if isinstance(node.number, RulingNumber):
+        return f"Ruling {node.number.index}"
+    return "" if node.number is None else str(node.number)

@@ -1,0 +1,29 @@
+"""What the search looks through: a small index of numbers, and one document for each thing to find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.book import Book
+from generator.model.page import DataFile
+from generator.pages.lives import Lives
+from generator.pages.search.documents import document, filter_file, nickname_file
+from generator.pages.search.numbers import number_files
+from generator.pages.search.units import units
+from generator.pages.shelf import Shelf
+
+__all__ = ["search_documents", "search_files"]
+
+
+def search_files(book: Book) -> Iterator[DataFile]:
+    """The files that the search in the page reads itself; paths are relative to ``/data/v1/``."""
+    lives = Lives(Shelf(book))
+    yield from number_files(lives)
+    yield filter_file(units(lives), book.editions)
+    yield nickname_file(book.search_words)
+
+
+def search_documents(book: Book) -> Iterator[DataFile]:
+    """One HTML document for each thing that can be found; the indexer reads them, no reader does."""
+    for position, unit in enumerate(units(Lives(Shelf(book)))):
+        yield document(unit, position)

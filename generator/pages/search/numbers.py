@@ -1,0 +1,157 @@
+"""The index of numbers: every number any rule ever had, and which rules had it.
+
+Small files, one a topic, so that a page that is asked for ``704.5k`` reads ``704.json`` alone, and has
+it before the last key is pressed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from generator.model.edition import Authority
+from generator.model.life import Tenancy
+from generator.model.lineage import Lineage
+from generator.model.node import Node, NodeKind
+from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNumber
+from generator.model.page import DataFile
+from generator.pages import wording
+from generator.pages.addresses import newest_glossary
+from generator.pages.lives import Lives, words_of
+from generator.pages.tenants import tenants
+
+_FOLDER: Final = "search/numbers"
+_SECTIONS: Final = "sections"
+_GLOSSARY: Final = (NodeKind.GLOSSARY, NodeKind.LETTER)
+
+#: What ``index.json`` says of the first tenant in a file.
+_HEAD: Final = ("words", "when", "to")
+#: What the index says of one tenant of a number.
+Entry = dict[str, Any]
+
+
+def number_files(lives: Lives) -> Iterator[DataFile]:
+    """One file for each topic and letter of the glossary, and ``index.json``, which names them all.
+
+    A file maps numbers, in their order, to tenants: ``words`` (which rule), ``when``, ``to`` (the
+    address below the site's root), ``now`` (number and address where the rule bears another one now),
+    ``gone``, and ``spans``: first and last edition's day, and the day from which it was so no more.
+    """
+    shards: dict[str, dict[Number, list[Entry]]] = {}
+    for number, entries in _entries(lives):
+        shards.setdefault(_shard(number), {}).setdefault(number, []).extend(entries)
+    names = sorted(shards, key=_shard_key)
+    yield _json("index", {name: _head(shards[name]) for name in names})
+    for name in names:
+        numbers = shards[name]
+        yield _json(name, {str(n): numbers[n] for n in sorted(numbers, key=_number_key)})
+
+
+def _entries(lives: Lives) -> Iterator[tuple[Number, list[Entry]]]:
+    for number in lives.shelf.book.tenants:
+        yield number, _of_lines(lives, number)
+    for node in _without_line(lives):
+        assert node.number is not None
+        yield node.number, [_of_node(lives, node)]
+
+
+def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
+    """The rules that bore a number, as its page lists them."""
+    entries = []
+    for tenant in tenants(lives, number):
+        entry: Entry = {"words": tenant.words, "when": tenant.when, "to": tenant.address[1:]}
+        if tenant.now is not None:
+            entry["now"] = [tenant.now.text, tenant.now.address[1:]]
+        if tenant.fate:
+            entry["gone"] = True
+        entry["spans"] = list(_spans(lives, number, tenant.address))
+        entries.append(entry)
+    return entries
+
+
+def _spans(lives: Lives, number: RuleNumber, address: str) -> Iterator[list[str]]:
+    """The stretches of time of the tenant that is read at ``address``."""
+    page = address.partition("#")[0]
+    editions = lives.shelf.editions
+    for stretch in lives.shelf.book.tenants[number]:
+        if stretch.lineage in lives.lines and lives.address(_line(lives, stretch)) == page:
+            until = editions[stretch.until].effective.isoformat() if stretch.until else ""
+            first, last = editions[stretch.first].effective, editions[stretch.last].effective
+            yield [first.isoformat(), last.isoformat(), until]
+
+
+def _line(lives: Lives, stretch: Tenancy) -> Lineage:
+    return lives.lines[stretch.lineage]
+
+
+def _without_line(lives: Lives) -> Iterator[Node]:
+    """Numbered nodes that have no page of their own: sections, rulings, glossary, a summary's own."""
+    shelf = lives.shelf
+    seen: set[tuple[Number, str]] = set()
+    current = {placed.node.id for placed in shelf.book.consolidated}
+    current |= {node.id for node in newest_glossary(shelf.book)}
+    for edition in reversed(shelf.of_the_rules):
+        sources = [shelf.book.trees[source.id] for source in shelf.witnesses(edition)]
+        for node in (*shelf.book.held[edition.id].nodes, *(n for t in sources for n in t.nodes)):
+            if node.number is None or node.kind in _GLOSSARY or not _is_told(node):
+                continue
+            if lives.line_of(node.id) is not None:
+                continue
+            address = _address(lives, node)
+            if (node.number, address) not in seen:
+                seen.add((node.number, address))
+                yield node
+
+
+def _is_told(node: Node) -> bool:
+    """Whether the source says anything under a number, and does not only imply it."""
+    return not node.implied and next(node.texts(), "") != ""
+
+
+def _address(lives: Lives, node: Node) -> str:
+    return lives.shelf.addresses.current(node.id)
+
+
+def _of_node(lives: Lives, node: Node) -> Entry:
+    edition = lives.shelf.edition_of(node)
+    when = wording.when(edition)
+    return {
+        "words": words_of(node),
+        "when": when if edition.authority is Authority.OFFICIAL else edition.title,
+        "to": _address(lives, node)[1:],
+        "spans": [[edition.effective.isoformat(), edition.effective.isoformat(), ""]],
+    }
+
+
+def _shard(number: Number) -> str:
+    """The file a number stands in: its topic, or its letter of the glossary."""
+    if isinstance(number, GlossaryNumber):
+        return "G" if number.letter is None else f"G{number.letter}"
+    base = number.base if isinstance(number, RulingNumber) else number
+    return _SECTIONS if base.topic is None else str(base.topic)
+
+
+def _shard_key(name: str) -> tuple[int, int]:
+    if name == _SECTIONS:
+        return (0, 0)
+    return (2, int(name[1:] or 0)) if name.startswith("G") else (1, int(name))
+
+
+def _number_key(number: Number) -> tuple[int, ...] | tuple[Any, ...]:
+    if isinstance(number, GlossaryNumber):
+        return (number.letter or 0, number.term or 0, number.sense)
+    if isinstance(number, RulingNumber):
+        return (*number.base.key, number.index)
+    return (*number.key, 0)
+
+
+def _head(numbers: dict[Number, list[Entry]]) -> Entry:
+    """A file in the index: the first tenant of the number it begins with."""
+    first = min(numbers, key=_number_key)
+    return {"number": str(first), **{key: numbers[first][0][key] for key in _HEAD}}
+
+
+def _json(name: str, document: Any) -> DataFile:
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return DataFile(f"{_FOLDER}/{name}.json", f"{text}\n".encode())

@@ -1,0 +1,179 @@
+"""The things a search by words finds: each rule once, in its newest wording, and the other layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from generator.model.node import Node, NodeKind, PassageKind
+from generator.model.number import RuleNumber, RulingNumber
+from generator.pages.addresses import GLOSSARY_KINDS
+from generator.pages.lives import Lives, name_of
+
+_OF_RULES: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+_OF_PROPOSALS: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
+
+
+class UnitKind(Enum):
+    """What a reader may ask for; the values stand in addresses."""
+
+    RULE = "rule"
+    EXAMPLE = "example"
+    RULING = "ruling"
+    GLOSSARY = "glossary"
+    PROPOSAL = "proposal"
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One thing to find.
+
+    ``name`` is what it is called, ``above`` the headings it stands under, outermost first.
+    ``editions`` are those that have it, ``edition`` the title of the one its wording is of. ``is_title``
+    marks what is a heading with nothing of its own to say, ``is_gone`` a rule that is in force no more.
+    """
+
+    kind: UnitKind
+    address: str
+    number: str
+    name: str
+    above: tuple[str, ...]
+    texts: tuple[str, ...]
+    section: str
+    edition: str
+    editions: tuple[str, ...]
+    is_title: bool = False
+    is_gone: bool = False
+
+
+def units(lives: Lives) -> Iterator[Unit]:
+    """Everything to find, in a fixed order; what several editions say alike comes once."""
+    yield from _rules(lives)
+    yield from _own_topics(lives)
+    for ruling in lives.shelf.rulings:
+        address = lives.shelf.addresses.home(ruling.id)
+        yield _unit(lives, ruling, UnitKind.RULING, address)
+    yield from _terms(lives)
+    yield from _proposals(lives)
+
+
+def _rules(lives: Lives) -> Iterator[Unit]:
+    for line in lives.lines.values():
+        editions = [member.edition for member in line.members]
+        is_gone = lives.number_now(line) is None
+        found = _with_examples(lives, lives.now(line), lives.address(line), editions)
+        yield from (replace(unit, is_gone=is_gone) for unit in found)
+    for placed in lives.shelf.book.consolidated:
+        if lives.line_of(placed.node.id) is None:
+            address = lives.shelf.addresses.current(placed.node.id)
+            yield from _with_examples(lives, placed.node, address, [placed.edition])
+
+
+def _with_examples(
+    lives: Lives, node: Node, address: str, editions: Sequence[str]
+) -> Iterator[Unit]:
+    yield _unit(lives, node, UnitKind.RULE, address, editions)
+    for example in node.of_kind(PassageKind.EXAMPLE):
+        yield Unit(
+            UnitKind.EXAMPLE,
+            address,
+            str(node.number),
+            "",
+            _above(lives, node),
+            (example.text,),
+            _section(node),
+            lives.shelf.edition_of(node).title,
+            (lives.shelf.edition_of(node).id,),
+        )
+
+
+def _own_topics(lives: Lives) -> Iterator[Unit]:
+    """What a summary added to the rules of its day."""
+    for topic in lives.shelf.own_topics:
+        source = topic.nodes[0].span.source if topic.nodes else ""
+        heads = lives.shelf.book.trees[source].by_number.get(topic.number, ()) if source else ()
+        for node in (*heads, *topic.nodes):
+            if node.kind is not NodeKind.RULING:
+                address = lives.shelf.addresses.home(node.id)
+                yield _unit(lives, node, UnitKind.RULING, address)
+
+
+def _terms(lives: Lives) -> Iterator[Unit]:
+    """Every term of the glossaries, as the newest that has it defines it."""
+    seen: set[str] = set()
+    for edition in reversed(lives.shelf.of_the_rules):
+        nodes = lives.shelf.book.held[edition.id].nodes
+        glossary = [node for node in nodes if node.kind in GLOSSARY_KINDS]
+        senses: dict[str, list[Node]] = {}
+        for node in glossary:
+            if node.kind is NodeKind.DEFINITION and node.parent is not None:
+                senses.setdefault(node.parent, []).append(node)
+        found = {n.heading for n in glossary if n.kind is NodeKind.GLOSSARY_ENTRY}
+        for node in glossary:
+            if node.kind is NodeKind.GLOSSARY_ENTRY and node.heading not in seen:
+                yield _term(lives, node, senses.get(node.id, []))
+        seen |= found
+
+
+def _term(lives: Lives, node: Node, senses: Sequence[Node]) -> Unit:
+    edition = lives.shelf.edition_of(node)
+    texts = [text for part in (node, *senses) for text in part.texts() if text != node.heading]
+    return Unit(
+        UnitKind.GLOSSARY,
+        lives.shelf.addresses.current(node.id),
+        str(node.number) if node.number is not None else "",
+        node.heading,
+        (),
+        tuple(texts),
+        "",
+        edition.title,
+        (edition.id,),
+    )
+
+
+def _proposals(lives: Lives) -> Iterator[Unit]:
+    for edition in lives.shelf.proposals:
+        for node in lives.shelf.book.held[edition.id].nodes:
+            if node.kind in _OF_PROPOSALS:
+                address = lives.shelf.addresses.home(node.id)
+                yield _unit(lives, node, UnitKind.PROPOSAL, address)
+
+
+def _unit(
+    lives: Lives, node: Node, kind: UnitKind, address: str, editions: Sequence[str] = ()
+) -> Unit:
+    """A node as it is found; its examples are found by themselves."""
+    edition = lives.shelf.edition_of(node)
+    parts = (p.text for p in node.passages if p.kind is not PassageKind.EXAMPLE)
+    texts = tuple(text for text in (node.text, *parts) if text)
+    return Unit(
+        kind,
+        address,
+        str(node.number) if node.number is not None else "",
+        name_of(node),
+        _above(lives, node),
+        texts,
+        _section(node),
+        edition.title,
+        tuple(editions) or (edition.id,),
+        is_title=node.kind in _OF_RULES and not texts,
+    )
+
+
+def _above(lives: Lives, node: Node) -> tuple[str, ...]:
+    """The headings a node stands under, each with its number: "704. State-Based Actions"."""
+    found = []
+    for other in lives.shelf.tree_of(node).ancestors(node):
+        if other.heading:
+            mark = "." if other.kind in (NodeKind.SECTION, NodeKind.TOPIC) else ""
+            number = f"{other.number}{mark} " if isinstance(other.number, RuleNumber) else ""
+            found.append(f"{number}{other.heading}")
+    return tuple(found)
+
+
+def _section(node: Node) -> str:
+    """The section of the book a node belongs to; what stands in none has none."""
+    number = node.number.base if isinstance(node.number, RulingNumber) else node.number
+    return str(number.section) if isinstance(number, RuleNumber) else ""

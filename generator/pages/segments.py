@@ -1,0 +1,91 @@
+"""Layers over a text: what stands beside it, merged into runs that a template can show.
+
+The text itself is never rewritten: the runs, joined, are the text again.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from generator.model.place import TextSpan
+from generator.pages.symbols import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A citation: where it leads and what a reader may know beforehand.
+
+    ``is_open`` marks one that means no rule we can name; it leads to the report.
+    """
+
+    address: str
+    title: str
+    is_open: bool = False
+
+
+Mark = Link | Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One mark over the characters ``at`` of a text."""
+
+    at: TextSpan
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A run of text under the same marks."""
+
+    text: str
+    link: Link | None = None
+    drawing: Drawing | None = None
+
+
+def text_with_layers(text: str, layers: Iterable[Layer]) -> tuple[Segment, ...]:
+    """``text`` cut wherever a layer begins or ends.
+
+    Layers of different kinds may overlap; two of one kind over the same character, or one that
+    leaves the text, raise ``ValueError``.
+    """
+    ordered = sorted(layers, key=lambda layer: layer.at)
+    _check(text, ordered)
+    ends = {0, len(text)}
+    for layer in ordered:
+        ends |= {layer.at.start, layer.at.end}
+    cuts = sorted(ends)
+    return tuple(_segment(text, start, end, ordered) for start, end in itertools.pairwise(cuts))
+
+
+def _segment(text: str, start: int, end: int, layers: list[Layer]) -> Segment:
+    marks = [layer.mark for layer in layers if layer.at.start <= start and end <= layer.at.end]
+    link = next((mark for mark in marks if isinstance(mark, Link)), None)
+    drawing = next((mark for mark in marks if isinstance(mark, Drawing)), None)
+    return Segment(text[start:end], link, drawing)
+
+
+def _check(text: str, ordered: list[Layer]) -> None:
+    reached = {Link: 0, Drawing: 0}
+    for layer in ordered:
+        if layer.at.end > len(text):
+            raise ValueError(f"a layer ends at {layer.at.end} in a text of {len(text)} characters")
+        if layer.at.start < reached[type(layer.mark)]:
+            raise ValueError(f"two layers of one kind overlap at {layer.at.start} in {text!r}")
+        reached[type(layer.mark)] = layer.at.end
+
+
+def sliced(segments: Sequence[Segment], start: int, stop: int) -> tuple[Segment, ...]:
+    """The segments of the characters ``start:stop``; a symbol that is cut through becomes its print."""
+    made: list[Segment] = []
+    at = 0
+    for segment in segments:
+        first, last = max(start - at, 0), min(stop - at, len(segment.text))
+        if first < last:
+            is_whole = last - first == len(segment.text)
+            drawing = segment.drawing if is_whole else None
+            made.append(Segment(segment.text[first:last], segment.link, drawing))
+        at += len(segment.text)
+    return tuple(made)

@@ -1,0 +1,30 @@
+"""What every page has, before it is HTML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from generator.pages import wording
+
+_DESCRIPTION_WIDTH: Final = 158
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page as values: ``view`` is what the template ``<kind>.html.jinja`` shows.
+
+    ``extra`` are further facts for the site's frame (``preview``: what a pasted link shows).
+    """
+
+    address: str
+    kind: str
+    title: str
+    description: str
+    view: object
+    extra: tuple[tuple[str, str], ...] = ()
+
+
+def description(*parts: str) -> str:
+    """A page's description: the parts as sentences, cut to what search results show."""
+    return wording.shortened(" ".join(part for part in parts if part), _DESCRIPTION_WIDTH)

@@ -1,0 +1,213 @@
+"""The book as the pages look things up in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from generator.model.book import Book
+from generator.model.edition import Authority, Edition, Source
+from generator.model.node import Node, NodeId, NodeKind, SourceTree, Witness
+from generator.model.number import RuleNumber, RulingNumber
+from generator.pages import addresses
+from generator.pages.addresses import Addresses
+
+#: Steps of the layer colours, from the oldest (0) to the newest edition held.
+_AGES: Final = 3
+
+_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
+_IN_TOPICS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.RULING)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic with all that stands under it, in book order.
+
+    ``heading`` is empty where the source does not print it.
+    """
+
+    number: RuleNumber
+    heading: str
+    nodes: tuple[Node, ...]
+
+    @property
+    def rules(self) -> tuple[Node, ...]:
+        """The rules and subrules that the source prints."""
+        return tuple(n for n in self.nodes if n.kind in _RULES and not n.implied)
+
+    @property
+    def title(self) -> str:
+        """The topic as a title: "704. State-Based Actions"."""
+        return f"{self.number}. {self.heading}" if self.heading else f"{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section with its topics."""
+
+    number: int
+    heading: str
+    topics: tuple[Topic, ...]
+
+    @property
+    def anchor(self) -> str:
+        """The section's anchor on a contents page."""
+        return f"r{self.number}"
+
+    @property
+    def title(self) -> str:
+        """The section as a title: "7. Additional Rules"."""
+        return f"{self.number}. {self.heading}" if self.heading else f"Section {self.number}"
+
+
+class Shelf:
+    """Look-ups that several views need, each made once."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.addresses = Addresses(book)
+        self.editions = {edition.id: edition for edition in book.editions}
+        self.sources = {source.id: source for source in book.sources}
+
+    @cached_property
+    def of_the_rules(self) -> tuple[Edition, ...]:
+        """The editions of the rules themselves, oldest first; proposals are none."""
+        return tuple(e for e in self.book.editions if e.authority is not Authority.PROPOSED)
+
+    @cached_property
+    def proposals(self) -> tuple[Edition, ...]:
+        """The works that wish other rules, oldest first."""
+        return tuple(e for e in self.book.editions if e.authority is Authority.PROPOSED)
+
+    @cached_property
+    def newest(self) -> Edition | None:
+        """The newest edition of the rules."""
+        return self.of_the_rules[-1] if self.of_the_rules else None
+
+    @cached_property
+    def _nodes(self) -> dict[NodeId, Node]:
+        return {node.id: node for tree in self.book.trees.values() for node in tree.nodes}
+
+    @cached_property
+    def _edition_of_source(self) -> dict[str, Edition]:
+        return {source.id: self.editions[source.edition] for source in self.book.sources}
+
+    def node(self, node: NodeId) -> Node:
+        """A node of any source; raises ``KeyError`` for an unknown one."""
+        return self._nodes[node]
+
+    def edition_of(self, node: Node) -> Edition:
+        """The edition whose source ``node`` stands in."""
+        return self._edition_of_source[node.span.source]
+
+    def source_of(self, node: Node) -> Source:
+        """The source ``node`` stands in."""
+        return self.sources[node.span.source]
+
+    def tree_of(self, node: Node) -> SourceTree:
+        """The tree ``node`` stands in."""
+        return self.book.trees[node.span.source]
+
+    def witnesses_of(self, node: Node) -> tuple[Witness, ...]:
+        """The same place in further witnesses of the edition."""
+        return self.book.held[self.edition_of(node).id].witnesses.get(node.id, ())
+
+    def witnesses(self, edition: Edition) -> tuple[Source, ...]:
+        """The sources of an edition, best first."""
+        found = [source for source in self.book.sources if source.edition == edition.id]
+        return tuple(sorted(found, key=lambda source: source.rank))
+
+    def age(self, edition: Edition) -> int:
+        """The layer colour of an edition: 0 for the oldest held, 2 for the newest."""
+        order = [e.id for e in self.of_the_rules]
+        if edition.id not in order or len(order) == 1:
+            return _AGES - 1
+        return round(order.index(edition.id) * (_AGES - 1) / (len(order) - 1))
+
+    def short(self, edition: Edition) -> str:
+        """An edition in a word: its year, or its month where the year has several."""
+        when = edition.effective
+        same = [e for e in self.of_the_rules if e.effective.year == when.year]
+        return f"{when.year}" if len(same) == 1 else f"{when.year}-{when.month:02}"
+
+    def sections(self, edition: Edition) -> tuple[Section, ...]:
+        """One edition's sections as held."""
+        return self._sections[edition.id]
+
+    @cached_property
+    def _sections(self) -> dict[str, tuple[Section, ...]]:
+        return {e.id: sections_of(self.book.held[e.id].nodes) for e in self.of_the_rules}
+
+    @cached_property
+    def consolidated(self) -> tuple[Section, ...]:
+        """The consolidated text's sections."""
+        return sections_of(placed.node for placed in self.book.consolidated)
+
+    @cached_property
+    def rule_count(self) -> int:
+        """How many rules and subrules the consolidated text holds."""
+        return sum(len(topic.rules) for part in self.consolidated for topic in part.topics)
+
+    @cached_property
+    def rulings(self) -> tuple[Node, ...]:
+        """All rulings of all sources, in the order of the sources."""
+        trees = (self.book.trees[source.id] for source in self.book.sources)
+        return tuple(n for tree in trees for n in tree.nodes if n.kind is NodeKind.RULING)
+
+    @cached_property
+    def own_topics(self) -> tuple[Topic, ...]:
+        """Topics that a summary added to the rules, with the rulings under them."""
+        found: list[Topic] = []
+        for source in self.book.sources:
+            nodes = self.book.trees[source.id].nodes
+            own = {topic_of(node) for node in nodes if self._is_own(node)}
+            sections = sections_of(node for node in nodes if topic_of(node) in own)
+            found += [topic for section in sections for topic in section.topics]
+        return tuple(found)
+
+    def _is_own(self, node: Node) -> bool:
+        home = self.addresses.home(node.id)
+        return node.kind is not NodeKind.RULING and home.startswith(addresses.RULINGS)
+
+    def credits(self, nodes: Iterable[Node]) -> tuple[str, ...]:
+        """The credit lines of the sources ``nodes`` stand in, each once, in the order of the manifest."""
+        used = {node.span.source for node in nodes}
+        lines = (s.credit for s in self.book.sources if s.id in used and s.credit)
+        return tuple(dict.fromkeys(lines))
+
+
+def topic_of(node: Node) -> RuleNumber | None:
+    """The topic a node stands in, or ``None`` for a section and whatever is no rule."""
+    number = node.number.base if isinstance(node.number, RulingNumber) else node.number
+    if not isinstance(number, RuleNumber) or number.topic is None:
+        return None
+    return RuleNumber(number.section, number.topic)
+
+
+def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
+    """Rules grouped by topic and section; the order of first appearance is kept."""
+    headings: dict[int, str] = {}
+    topics: dict[RuleNumber, list[Node]] = {}
+    for node in nodes:
+        if node.kind is NodeKind.SECTION and isinstance(node.number, RuleNumber):
+            headings[node.number.section] = headings.get(node.number.section) or node.heading
+        number = topic_of(node) if node.kind in _IN_TOPICS else None
+        if number is not None:
+            headings.setdefault(number.section, "")
+            topics.setdefault(number, []).append(node)
+    return tuple(
+        Section(
+            section,
+            heading,
+            tuple(_topic(n, members) for n, members in topics.items() if n.section == section),
+        )
+        for section, heading in headings.items()
+    )
+
+
+def _topic(number: RuleNumber, members: list[Node]) -> Topic:
+    heading = next((n.heading for n in members if n.kind is NodeKind.TOPIC and n.heading), "")
+    rules = tuple(node for node in members if node.kind is not NodeKind.TOPIC)
+    return Topic(number, heading, rules)

@@ -1,0 +1,122 @@
+"""The tenants of a number: which rules bore it, when, and where each is now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import groupby
+from typing import Final
+
+from generator.model.edition import Edition
+from generator.model.life import Tenancy
+from generator.model.lineage import Lineage
+from generator.model.node import Node
+from generator.model.number import RuleNumber
+from generator.pages import wording
+from generator.pages.lives import Lives, words_of
+from generator.pages.rule_view import Ref
+
+#: Rules appear several times a year. Where two editions held lie further apart, others stood between
+#: them, and no day of a change can be told.
+_NEIGHBOURS: Final = timedelta(days=366)
+
+
+@dataclass(frozen=True, slots=True)
+class TenantView:
+    """One rule that bore a number.
+
+    ``words`` say which rule, ``when`` in which time; ``address`` leads to the rule as it was then.
+    ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
+    ``fate`` what became of one that is gone; ``is_here`` says that it still bears this number. ``node`` is
+    the rule as it was under this number last.
+    """
+
+    lineage: str
+
+    words: str
+    when: str
+    address: str
+    is_here: bool
+    now: Ref | None
+    fate: str
+    node: Node
+
+
+def tenants(lives: Lives, number: RuleNumber) -> tuple[TenantView, ...]:
+    """All rules that bore ``number``: those that bear it now first, then the latest first."""
+    order = {edition.id: index for index, edition in enumerate(lives.shelf.book.editions)}
+    stretches = [s for s in lives.shelf.book.tenants.get(number, ()) if s.lineage in lives.lines]
+    stretches.sort(key=lambda s: (s.lineage, order[s.first]))
+    found = []
+    for name, group in groupby(stretches, key=lambda s: s.lineage):
+        line, own = lives.lines[name], list(group)
+        newest = order[own[-1].last]
+        found.append((_tenant(lives, line, number, own), newest, name))
+    found.sort(key=lambda item: (not item[0].is_here, -item[1], item[2]))
+    return tuple(view for view, _, _ in found)
+
+
+def _tenant(
+    lives: Lives, line: Lineage, number: RuleNumber, stretches: Sequence[Tenancy]
+) -> TenantView:
+    now = lives.number_now(line)
+    is_here = now == number
+    last = stretches[-1]
+    node = _as_it_was(lives, line, last)
+    return TenantView(
+        line.id,
+        words_of(lives.now(line) if is_here else node),
+        " and ".join(_when(lives, stretch, number) for stretch in stretches),
+        lives.address(line) if is_here else lives.address(line, last.last),
+        is_here,
+        None if is_here or now is None else _now(lives, line, now, last.last),
+        "" if now is not None else "gone",
+        node,
+    )
+
+
+def _now(lives: Lives, line: Lineage, number: RuleNumber, edition: str) -> Ref:
+    told = "perhaps now" if lives.is_doubtful(line, edition) else "now"
+    return Ref(str(number), lives.address(line), note=told)
+
+
+def _as_it_was(lives: Lives, line: Lineage, stretch: Tenancy) -> Node:
+    """The rule as the last edition of a stretch shows it."""
+    return lives.node(next(m for m in line.members if m.edition == stretch.last))
+
+
+def _when(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
+    """The time of a stretch, as exactly as the editions held tell it.
+
+    The rules of an edition hold until the day before the next. Where the next edition held is too far
+    away to be the next there was, the day of the change is not known.
+    """
+    editions = lives.shelf.editions
+    first, last = editions[stretch.first], editions[stretch.last]
+    before = list(_covering(lives, number, until=first))
+    start = wording.when(first)
+    is_exact = bool(before) and _are_neighbours(before[-1], first)
+    since = start if is_exact else f"{start} or before"
+    if not stretch.until:
+        return f"since {since}"
+    until = editions[stretch.until]
+    return f"from {since} to {_end(last, until)}"
+
+
+def _end(last: Edition, until: Edition) -> str:
+    if _are_neighbours(last, until):
+        return (until.effective - timedelta(days=1)).isoformat()
+    return f"some day before {wording.when(until)}"
+
+
+def _are_neighbours(old: Edition, new: Edition) -> bool:
+    """Whether ``new`` followed ``old`` at once, and on a day that is known."""
+    return new.day_known and new.effective - old.effective <= _NEIGHBOURS
+
+
+def _covering(lives: Lives, number: RuleNumber, until: Edition) -> Iterator[Edition]:
+    """The editions of the rules before ``until`` that cover ``number``, oldest first."""
+    for edition in lives.shelf.of_the_rules:
+        if edition.effective < until.effective and edition.holds(number):
+            yield edition

@@ -1,0 +1,83 @@
+"""The consolidated text: of each rule the newest wording held, and of which day it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.pages import addresses, notices, wording
+from generator.pages.marks import Marks
+from generator.pages.rule_view import Ref, Telling, edition_ref, usual_tag
+from generator.pages.sheet import Sheet, description
+from generator.pages.shelf import Section, Shelf, Topic
+from generator.pages.views.contents import ContentsView, contents_section
+from generator.pages.views.topic import Place, topic_sheet
+
+
+def rules_contents(shelf: Shelf) -> Sheet:
+    """The contents of the consolidated text."""
+    nodes = [placed.node for placed in shelf.book.consolidated]
+    rules = wording.counted(shelf.rule_count, "rule")
+    view = ContentsView(
+        crumbs=(),
+        heading="The rules, newest wording held",
+        notices=tuple(notices.of_wording(shelf, nodes)),
+        extent=f"{rules}. Each shows the edition its wording is of.",
+        sections=tuple(
+            contents_section(section, addresses.rules_topic, lambda topic: _age(shelf, topic))
+            for section in shelf.consolidated
+        ),
+        also=(Ref("Glossary", addresses.GLOSSARY), Ref("Symbols", addresses.SYMBOLS)),
+        key=tuple(
+            edition_ref(shelf, edition, addresses.contents(edition.id))
+            for edition in reversed(shelf.of_the_rules)
+            if any(placed.edition == edition.id for placed in shelf.book.consolidated)
+        ),
+        credits=shelf.credits(nodes),
+    )
+    about = description(
+        "Every rule of Magic: The Gathering in the newest wording held here, and of which edition it is."
+    )
+    return Sheet(addresses.RULES, "contents", "Rules", about, view)
+
+
+def _age(shelf: Shelf, topic: Topic) -> int:
+    """The newest layer in a topic."""
+    ages = [shelf.age(shelf.edition_of(node)) for node in topic.nodes]
+    return max(ages, default=0)
+
+
+def rules_topics(shelf: Shelf, marks: Marks) -> Iterator[Sheet]:
+    """A page for each topic of the consolidated text."""
+    for section in shelf.consolidated:
+        for topic in section.topics:
+            yield _topic(shelf, marks, section, topic)
+
+
+def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
+    up = addresses.RULES
+    place = Place(
+        (Ref("Rules", up), Ref(section.title, addresses.at(up, section.anchor))),
+        section.title,
+        section.topics,
+        [other for part in shelf.consolidated for other in part.topics],
+        addresses.rules_topic,
+    )
+    tag = usual_tag(topic.nodes)
+    telling = Telling(shelf, is_consolidated=True, usual_tag=tag)
+    homes = shelf.addresses
+    used = {shelf.edition_of(node).id for node in topic.nodes}
+    titles = [edition.title for edition in shelf.of_the_rules if edition.id in used]
+    return topic_sheet(
+        shelf,
+        topic,
+        place,
+        kind="topic",
+        rules=[
+            telling.rule(node, edition_ref(shelf, shelf.edition_of(node), homes.home(node.id)))
+            for node in topic.nodes
+        ],
+        notices=tuple(notices.of_wording(shelf, topic.nodes)),
+        usual_tag=wording.said_by(tag) if tag else "",
+        told=f"Wording of {wording.listed(titles)}." if titles else "",
+        marks=marks,
+    )

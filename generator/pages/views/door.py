@@ -1,0 +1,102 @@
+"""The door behind a number that no rule bears now: which rules had it, and where each is."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.number import RuleNumber
+from generator.pages import addresses, wording
+from generator.pages.life_telling import LifeTelling
+from generator.pages.lives import Lives
+from generator.pages.rule_view import Ref, RuleView
+from generator.pages.sheet import Sheet, description
+from generator.pages.tenants import TenantView, tenants
+
+_PREVIEW: Final = 480
+
+
+@dataclass(frozen=True, slots=True)
+class FormerTenant:
+    """One rule that had the number, with its words of then."""
+
+    tenant: TenantView
+    rule: RuleView
+
+
+@dataclass(frozen=True, slots=True)
+class DoorView:
+    """What a door shows; ``previous`` and ``next`` are the nearest numbers that rules bear now.
+
+    ``shown`` is where the consolidated text shows the number all the same, because what became of its
+    rule is not certain.
+    """
+
+    number: str
+    shown: Ref | None
+    tenants: tuple[FormerTenant, ...]
+    previous: Ref | None
+    next: Ref | None
+
+
+def doors(lives: Lives) -> Iterator[Sheet]:
+    """A page for each number that some rule had and none has now."""
+    bearers = {now: line for line in lives.lines.values() if (now := lives.number_now(line))}
+    ordered = sorted(bearers)
+    for number in sorted(lives.shelf.book.tenants):
+        if number in bearers or not tenants(lives, number):
+            continue
+        at = bisect(ordered, number)
+        before, after = ordered[:at][::-1], ordered[at:]
+        nearest = [
+            next((n for n in side if _are_alike(n, number)), None) for side in (before, after)
+        ]
+        previous, following = (
+            None if n is None else Ref(str(n), lives.address(bearers[n])) for n in nearest
+        )
+        yield _sheet(lives, number, previous, following)
+
+
+def _are_alike(one: RuleNumber, other: RuleNumber) -> bool:
+    """Whether both are numbers of rules, or both of headings of one level."""
+    return min(one.depth, 2) == min(other.depth, 2)
+
+
+def _sheet(lives: Lives, number: RuleNumber, previous: Ref | None, following: Ref | None) -> Sheet:
+    found = tenants(lives, number)
+    telling = LifeTelling(lives.shelf, lives=lives)
+    view = DoorView(
+        str(number),
+        _shown(lives, number),
+        tuple(FormerTenant(tenant, telling.rule(tenant.node)) for tenant in found),
+        previous,
+        following,
+    )
+    told = "; ".join(_told(tenant) for tenant in found)
+    return Sheet(
+        addresses.rule(str(number)),
+        "door",
+        f"{number} · An old number",
+        description(
+            f"What became of {number}." if view.shown else f"No rule bears {number} now.",
+            f"{told}.",
+        ),
+        view,
+        (("preview", wording.shortened(f"{number}: {told}.", _PREVIEW)),),
+    )
+
+
+def _shown(lives: Lives, number: RuleNumber) -> Ref | None:
+    placed = lives.shelf.book.consolidated
+    node = next((p.node for p in placed if p.node.number == number), None)
+    if node is None:
+        return None
+    edition = wording.in_sentence(lives.shelf.edition_of(node))
+    return Ref(edition, lives.shelf.addresses.current(node.id))
+
+
+def _told(tenant: TenantView) -> str:
+    fate = f"{tenant.now.note} {tenant.now.text}" if tenant.now else tenant.fate
+    return ", ".join(part for part in (f"{tenant.words} {tenant.when}", fate) if part)

@@ -1,0 +1,93 @@
+"""One edition as it was: its contents and its topics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.edition import Edition
+from generator.pages import addresses, notices, wording
+from generator.pages.marks import Marks
+from generator.pages.rule_view import Ref, Telling, usual_tag
+from generator.pages.sheet import Sheet, description
+from generator.pages.shelf import Section, Shelf, Topic
+from generator.pages.views.contents import ContentsView, contents_section, front_and_back
+from generator.pages.views.topic import Place, topic_sheet
+
+
+def edition_contents(shelf: Shelf) -> Iterator[Sheet]:
+    """The contents page of each edition."""
+    for edition in shelf.of_the_rules:
+        yield _contents(shelf, edition)
+
+
+def _contents(shelf: Shelf, edition: Edition) -> Sheet:
+    sections = shelf.sections(edition)
+    topics = [topic for section in sections for topic in section.topics]
+    rules = wording.counted(sum(len(topic.rules) for topic in topics), "rule")
+    extent = f"{rules} in {wording.counted(len(topics), 'topic')}"
+    view = ContentsView(
+        crumbs=(Ref("Editions", addresses.EDITIONS),),
+        heading=f"{edition.work}, {edition.title}",
+        notices=tuple(notices.of_edition(shelf, edition)),
+        extent=f"{extent}, as far as our copies go." if edition.coverage else f"{extent}.",
+        sections=tuple(
+            contents_section(section, lambda number: addresses.edition_topic(edition.id, number))
+            for section in sections
+        ),
+        also=tuple(_also(shelf, edition)),
+        matter=tuple(front_and_back(shelf, edition)),
+        credits=shelf.credits(shelf.book.held[edition.id].nodes),
+    )
+    about = description(
+        f"Contents of the {edition.work} of {edition.effective.isoformat()} ({edition.title}).",
+        view.extent,
+    )
+    title = f"{edition.title} · {edition.work}"
+    return Sheet(addresses.contents(edition.id), "contents", title, about, view)
+
+
+def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
+    nodes = shelf.book.held[edition.id].nodes
+    if any(node.kind in addresses.GLOSSARY_KINDS for node in nodes):
+        yield Ref("Glossary", addresses.edition_glossary(edition.id))
+
+
+def edition_topics(shelf: Shelf, marks: Marks) -> Iterator[Sheet]:
+    """A page for each topic of each edition."""
+    for edition in shelf.of_the_rules:
+        for section in shelf.sections(edition):
+            for topic in section.topics:
+                yield _topic(shelf, marks, edition, section, topic)
+
+
+def _topic(shelf: Shelf, marks: Marks, edition: Edition, section: Section, topic: Topic) -> Sheet:
+    up = addresses.contents(edition.id)
+    place = Place(
+        (Ref(edition.title, up), Ref(section.title, addresses.at(up, section.anchor))),
+        section.title,
+        section.topics,
+        [other for part in shelf.sections(edition) for other in part.topics],
+        lambda number: addresses.edition_topic(edition.id, number),
+    )
+    tag = usual_tag(topic.nodes)
+    telling = Telling(shelf, usual_tag=tag)
+    return topic_sheet(
+        shelf,
+        topic,
+        place,
+        kind="topic",
+        rules=[telling.rule(node) for node in topic.nodes],
+        notices=tuple(notices.of_edition(shelf, edition, topic)),
+        usual_tag=wording.said_by(tag) if tag else "",
+        told=f"{edition.work}, {edition.title}.",
+        ending=edition.title,
+        marks=marks,
+        elsewhere=tuple(_in_consolidated(shelf, topic)),
+    )
+
+
+def _in_consolidated(shelf: Shelf, topic: Topic) -> Iterator[Ref]:
+    if any(shelf.addresses.is_current(node.id) for node in topic.nodes):
+        assert topic.number.topic is not None
+        where = addresses.rules_topic(topic.number.topic)
+        yield Ref(f"{topic.number} in the consolidated text", where)

@@ -1,0 +1,118 @@
+"""The editions: a timeline, what each source covers, and on what terms it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.model.edition import Edition, Source
+from generator.model.node import NodeKind
+from generator.pages import addresses, wording
+from generator.pages.lives import Lives
+from generator.pages.pictures.heat_map import HeatMapView, heat_map
+from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.sheet import Sheet, description
+from generator.pages.shelf import Shelf
+from generator.pages.views.coverage import CoverageView, coverage, covered
+
+
+@dataclass(frozen=True, slots=True)
+class SourceView:
+    """One source with its provenance; ``is_quoted`` tells its own words from ours."""
+
+    anchor: str
+    title: str
+    origin: str
+    holds: str
+    file: str
+    sha256: str
+    credit: str
+    conditions: str
+    is_quoted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EditionView:
+    """One edition on the timeline."""
+
+    anchor: str
+    ref: Ref
+    work: str
+    day: str
+    note: str
+    covers: str
+    is_proposed: bool
+    sources: tuple[SourceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditionsView:
+    """The page of editions, newest first."""
+
+    editions: tuple[EditionView, ...]
+    coverage: CoverageView
+    heat: HeatMapView | None
+
+
+@dataclass(frozen=True, slots=True)
+class CreditsView:
+    """The page of credits: every source with its terms."""
+
+    sources: tuple[SourceView, ...]
+
+
+def editions(shelf: Shelf, lives: Lives) -> Sheet:
+    """The timeline of editions."""
+    newest_first = sorted(shelf.book.editions, key=lambda e: (e.effective, e.id), reverse=True)
+    shown = tuple(_edition(shelf, e) for e in newest_first)
+    view = EditionsView(shown, coverage(shelf), heat_map(lives))
+    titles = wording.listed(edition.title for edition in newest_first)
+    about = description(f"What is held here, of which day and from where: {titles}.")
+    return Sheet(addresses.EDITIONS, "editions", "Editions", about, view)
+
+
+def credits_page(shelf: Shelf) -> Sheet:
+    """Who is to be thanked, and on what terms."""
+    view = CreditsView(tuple(_source(shelf, source) for source in shelf.book.sources))
+    about = description("Where every text comes from, whom it is owed to, and on what terms.")
+    return Sheet(addresses.CREDITS, "credits", "Credits and conditions", about, view)
+
+
+def _edition(shelf: Shelf, edition: Edition) -> EditionView:
+    is_proposed = edition in shelf.proposals
+    where = addresses.PROPOSALS if is_proposed else addresses.contents(edition.id)
+    return EditionView(
+        anchor=f"edition-{addresses.slug(edition.id)}",
+        ref=Ref(edition.title, where) if is_proposed else edition_ref(shelf, edition, where),
+        work=edition.work,
+        day=wording.day(edition.effective) if edition.day_known else str(edition.effective.year),
+        note=edition.note,
+        covers="" if is_proposed else covered(edition),
+        is_proposed=is_proposed,
+        sources=tuple(_source(shelf, source) for source in shelf.witnesses(edition)),
+    )
+
+
+def _source(shelf: Shelf, source: Source) -> SourceView:
+    owned = next((o for o in shelf.book.ownership if o.source == source.id), None)
+    nodes = [node for node in shelf.book.trees[source.id].nodes if not node.implied]
+    holds = f"{wording.counted(len(nodes), 'entry', 'entries')}"
+    if owned is not None:
+        holds += f" on {wording.counted(owned.lines, 'line')}"
+    return SourceView(
+        anchor=f"source-{addresses.slug(source.id)}",
+        title=source.title,
+        origin=source.origin,
+        holds=holds,
+        file=source.path.rpartition("/")[2],
+        sha256=source.sha256,
+        credit=source.credit,
+        conditions=source.conditions.strip(),
+        is_quoted=_stands_in(shelf, source),
+    )
+
+
+def _stands_in(shelf: Shelf, source: Source) -> bool:
+    """Whether a source prints its conditions itself, word for word."""
+    wanted = source.conditions.strip()
+    nodes = shelf.book.trees[source.id].nodes
+    return any(wanted in text for n in nodes if n.kind is NodeKind.CREDITS for text in n.texts())

@@ -1,0 +1,127 @@
+"""Glossaries: the terms of one edition, and the newest glossary held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from generator.model.edition import Edition
+from generator.model.node import Node, NodeId, NodeKind
+from generator.pages import addresses, notices, wording
+from generator.pages.addresses import anchor_of
+from generator.pages.notices import Notice
+from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.sheet import Sheet, description
+from generator.pages.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class TermView:
+    """A term with its senses; ``own`` is what stands beside them (notes, a single definition)."""
+
+    term: str
+    entry: RuleView
+    own: RuleView | None
+    senses: tuple[RuleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LetterView:
+    """The terms under one letter."""
+
+    letter: str
+    anchor: str
+    terms: tuple[TermView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryView:
+    """A glossary page; without letters where none is held."""
+
+    crumbs: tuple[Ref, ...]
+    heading: str
+    notices: tuple[Notice, ...]
+    extent: str
+    usual_tag: str
+    letters: tuple[LetterView, ...]
+    credits: tuple[str, ...]
+
+
+def newest_glossary(shelf: Shelf) -> Sheet:
+    """The newest glossary held; its citations lead into the consolidated text."""
+    nodes = addresses.newest_glossary(shelf.book)
+    told = tuple(notices.of_wording(shelf, nodes))
+    view = _view(shelf, nodes, (), "Glossary", told, is_consolidated=True)
+    about = description(f"The terms of Magic: The Gathering’s rules: {view.extent}.")
+    return Sheet(addresses.GLOSSARY, "glossary", "Glossary", about, view)
+
+
+def edition_glossaries(shelf: Shelf) -> Iterator[Sheet]:
+    """The glossary of each edition that has one."""
+    for edition in shelf.of_the_rules:
+        held = shelf.book.held[edition.id].nodes
+        nodes = tuple(node for node in held if node.kind in addresses.GLOSSARY_KINDS)
+        if nodes:
+            yield _of_edition(shelf, edition, nodes)
+
+
+def _of_edition(shelf: Shelf, edition: Edition, nodes: tuple[Node, ...]) -> Sheet:
+    crumbs = (Ref(edition.title, addresses.contents(edition.id)),)
+    heading = f"Glossary, {edition.title}"
+    told = tuple(notices.of_edition(shelf, edition))
+    view = _view(shelf, nodes, crumbs, heading, told, is_consolidated=False)
+    about = description(f"Glossary of the {edition.work}, {edition.title}: {view.extent}.")
+    where = addresses.edition_glossary(edition.id)
+    return Sheet(where, "glossary", f"Glossary · {edition.title}", about, view)
+
+
+def _view(
+    shelf: Shelf,
+    nodes: tuple[Node, ...],
+    crumbs: tuple[Ref, ...],
+    heading: str,
+    told: tuple[Notice, ...],
+    *,
+    is_consolidated: bool,
+) -> GlossaryView:
+    tag = usual_tag(nodes)
+    telling = Telling(shelf, is_consolidated=is_consolidated, usual_tag=tag)
+    terms = [node for node in nodes if node.kind is NodeKind.GLOSSARY_ENTRY]
+    senses = [node for node in nodes if node.kind is NodeKind.DEFINITION]
+    counts = (wording.counted(len(terms), "term"), wording.counted(len(senses), "definition"))
+    return GlossaryView(
+        crumbs=crumbs,
+        heading=heading,
+        notices=told,
+        extent=wording.listed(counts) if terms else "no glossary is held",
+        usual_tag=wording.said_by(tag) if tag else "",
+        letters=tuple(_letters(terms, senses, telling)),
+        credits=shelf.credits(nodes),
+    )
+
+
+def _letters(terms: list[Node], senses: list[Node], telling: Telling) -> Iterator[LetterView]:
+    """Terms by their first letter, in document order; other characters stand under "#"."""
+    under: dict[NodeId, list[Node]] = {}
+    for sense in senses:
+        if sense.parent is not None:
+            under.setdefault(sense.parent, []).append(sense)
+    by_letter: dict[str, list[Node]] = {}
+    for term in terms:
+        by_letter.setdefault(_letter(term), []).append(term)
+    for letter, found in by_letter.items():
+        name = letter if letter.isalpha() else "other"
+        views = (_term(term, under.get(term.id, ()), telling) for term in found)
+        yield LetterView(letter, f"letter-{name}", tuple(views))
+
+
+def _term(term: Node, senses: Iterable[Node], telling: Telling) -> TermView:
+    entry = replace(telling.rule(term), heading="")
+    has_own = entry.words or entry.passages or entry.flaw
+    told = tuple(telling.rule(sense) for sense in senses)
+    return TermView(term.heading, entry, entry if has_own else None, told)
+
+
+def _letter(term: Node) -> str:
+    first = (term.heading or anchor_of(term))[0].upper()
+    return first if first.isalpha() else "#"

@@ -1,0 +1,55 @@
+"""The home page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.pages import addresses, wording
+from generator.pages.lives import Lives
+from generator.pages.pictures.strata import StrataView, strata
+from generator.pages.rule_view import Ref
+from generator.pages.sheet import Sheet, description
+from generator.pages.shelf import Shelf
+from generator.pages.views.coverage import CoverageView, coverage
+
+
+@dataclass(frozen=True, slots=True)
+class HomeView:
+    """Doors to the rest, and pictures: how old the words are, or else what is held."""
+
+    lead: str
+    doors: tuple[Ref, ...]
+    coverage: CoverageView
+    strata: StrataView | None
+
+
+def home(shelf: Shelf, lives: Lives) -> Sheet:
+    """The home page."""
+    count = len(shelf.of_the_rules)
+    rules = wording.counted(shelf.rule_count, "rule")
+    wishes = wording.listed(edition.work for edition in shelf.proposals)
+    view = HomeView(
+        lead=(
+            f"{wording.counted(count, 'edition')} of the Comprehensive Rules, laid over each other. "
+            "Read any of them as it was, or the newest wording of every rule with its date."
+        ),
+        doors=(
+            Ref("Rules", addresses.RULES, f"{rules}, each in its newest wording, with its date"),
+            Ref("Changes", addresses.CHANGES, "From edition to edition, word by word"),
+            Ref(
+                "Editions", addresses.EDITIONS, "Each edition as it was, and where our copy is from"
+            ),
+            Ref("Glossary", addresses.GLOSSARY, "What the words of the rules mean"),
+            Ref(
+                "Rulings",
+                addresses.RULINGS,
+                f"{wording.counted(len(shelf.rulings), 'ruling')} of the time, with who and when",
+            ),
+            Ref("Proposals", addresses.PROPOSALS, wishes or "Rules that somebody wishes"),
+            Ref("Report", addresses.REPORT, "What this build knows, doubts and lacks"),
+        ),
+        coverage=coverage(shelf),
+        strata=strata(lives),
+    )
+    about = description("The rules of Magic: The Gathering through time.", view.lead)
+    return Sheet(addresses.HOME, "home", "Magic rules through time", about, view)

@@ -1,0 +1,62 @@
+"""Dated permalinks: small pages that show a rule as it was to whoever pastes the link, and lead to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.standing import Permalink
+from generator.pages import addresses, wording
+from generator.pages.lives import Lives, name_of
+from generator.pages.sheet import Sheet, description
+
+#: The site's frame for pages that only lead on.
+_FRAME: Final = "permalink.html"
+_PREVIEW: Final = 480
+
+
+@dataclass(frozen=True, slots=True)
+class PermalinkView:
+    """What a permalink shows for a moment; ``there`` is the rule's page at that edition."""
+
+    number: str
+    edition: str
+    text: str
+    there: str
+
+
+def permalink_pages(lives: Lives) -> Iterator[Sheet]:
+    """A page for each dated permalink that is not itself the page of a rule."""
+    pages = {standing.page for standing in lives.standings.values()}
+    for link in lives.permalinks:
+        if link.name not in pages and link.lineage in lives.lines:
+            yield _sheet(lives, link)
+
+
+def _sheet(lives: Lives, link: Permalink) -> Sheet:
+    line = lives.lines[link.lineage]
+    member = next(member for member in line.members if member.edition == link.edition)
+    node, edition = lives.node(member), lives.edition(member)
+    words = " ".join(node.texts())
+    now = lives.number_now(line)
+    name = name_of(node)
+    there = lives.address(line, link.edition)
+    number = link.name.partition("@")[0]  # tells rules apart that bear one number
+    named = f"{number}, {name}" if name else number
+    told = "Perhaps now" if lives.is_doubtful(line, link.edition) else "Now"
+    stands = f"{told} {now}. " if now not in (None, link.number) else ""
+    told = f"{stands}{words or f'Rule {link.number}'}"
+    return Sheet(
+        addresses.rule(link.name),
+        "permalink",
+        f"{named} as of {edition.title}",
+        description(f"Rule {link.number} as of {edition.title}.", told),
+        PermalinkView(str(link.number), edition.title, words, there),
+        (
+            ("template", _FRAME),
+            ("preview", wording.shortened(told, _PREVIEW)),
+            ("canonical", lives.address(line)),
+            ("leads_to", addresses.relative(addresses.rule(link.name), there)),
+        ),
+    )

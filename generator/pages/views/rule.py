@@ -1,0 +1,151 @@
+"""A rule's own page: its words, its place, its history, and what stands in relation to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from generator.model.lineage import Lineage
+from generator.model.node import Node, NodeKind
+from generator.model.number import RuleNumber
+from generator.pages import addresses, notices, wording
+from generator.pages.blame_view import BlamedText, blamed
+from generator.pages.facts import Facts, facts
+from generator.pages.history import HistoryView, history
+from generator.pages.life_telling import LifeTelling
+from generator.pages.lives import Lives, name_of
+from generator.pages.notices import Notice
+from generator.pages.relations import Cited, CitedBy, Relations, Wish
+from generator.pages.rule_view import Ref, RuleView
+from generator.pages.sheet import Sheet, description
+from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
+from generator.pages.tenants import TenantView, tenants
+
+#: As much of a rule as programs show of a pasted link.
+_PREVIEW: Final = 480
+
+
+@dataclass(frozen=True, slots=True)
+class RulePageView:
+    """What a rule's page shows; ``tenants`` where its number is or was another rule's as well."""
+
+    lineage: str
+    crumbs: tuple[Ref, ...]
+    number: str
+    name: str
+    is_heading: bool
+    notices: tuple[Notice, ...]
+    tenants: tuple[TenantView, ...]
+    rule: RuleView
+    facts: Facts
+    permalink: str
+    children: tuple[Child, ...]
+    places: tuple[Ref, ...]
+    departures: tuple[Departure, ...]
+    blamed: tuple[BlamedText, ...]
+    history: HistoryView
+    rulings: tuple[RuleView, ...]
+    wishes: tuple[Wish, ...]
+    cites: tuple[Cited, ...]
+    cited_by: tuple[CitedBy, ...]
+    previous: Ref | None
+    next: Ref | None
+    credits: tuple[str, ...]
+
+
+class RulePages:
+    """Makes the page of every rule; what they share is looked up once."""
+
+    def __init__(self, lives: Lives) -> None:
+        self.lives = lives
+        self.telling = LifeTelling(lives.shelf, lives=lives)
+        self._relations = Relations(lives)
+        self._surroundings = Surroundings(lives)
+
+    def sheets(self) -> Iterator[Sheet]:
+        """One page for each rule through time."""
+        for line in self.lives.lines.values():
+            yield self._sheet(line)
+
+    def _sheet(self, line: Lineage) -> Sheet:
+        node = self.lives.now(line)
+        view = self._view(line, node)
+        edition = self.lives.shelf.edition_of(node)
+        words = " ".join(node.texts())
+        seen = wording.counted(len(line.members), "edition")
+        about = description(f"{node.number}, wording of {edition.title}, seen in {seen}.", words)
+        return Sheet(
+            addresses.rule(self.lives.standings[line.id].page),
+            "rule",
+            self._title(line, node),
+            about,
+            view,
+            (("preview", wording.shortened(words or about, _PREVIEW)),),
+        )
+
+    def _title(self, line: Lineage, node: Node) -> str:
+        """The number, what the rule is called, and the title it stands under or the edition it is of."""
+        name = name_of(node)
+        named = f"{node.number}, {name}" if name else f"{node.number}"
+        if self.lives.number_now(line) is None:
+            return f"{named} · {self.lives.shelf.edition_of(node).title}"
+        above = self.lives.shelf.tree_of(node).ancestors(node)
+        headings = [other.heading for other in above if other.heading]
+        return f"{named} · {headings[-1]}" if headings else f"{named} · Rule and history"
+
+    def _view(self, line: Lineage, node: Node) -> RulePageView:
+        lives, shelf = self.lives, self.lives.shelf
+        assert isinstance(node.number, RuleNumber)
+        found = tenants(lives, node.number)
+        previous, following = self._surroundings.neighbours(line)
+        told = facts(lives, line)
+        return RulePageView(
+            lineage=line.id,
+            crumbs=tuple(self._surroundings.crumbs(line)),
+            number=str(node.number),
+            name=name_of(node),
+            is_heading=node.kind in HEADINGS,
+            notices=tuple(self._notices(line, node)),
+            tenants=found if len(found) > 1 else (),
+            rule=replace(self.telling.rule(node), heading=""),
+            facts=told,
+            permalink=addresses.rule(told.permalink),
+            children=tuple(self._surroundings.children(node, self.telling)),
+            places=tuple(self._places(node)),
+            departures=self._departures(line, node),
+            blamed=blamed(lives, line, self.telling),
+            history=history(lives, line, self.telling),
+            rulings=self._relations.rulings(line),
+            wishes=self._relations.wishes(line),
+            cites=self._relations.cites(node),
+            cited_by=self._relations.cited_by(line),
+            previous=previous,
+            next=following,
+            credits=shelf.credits(lives.node(member) for member in line.members),
+        )
+
+    def _notices(self, line: Lineage, node: Node) -> Iterator[Notice]:
+        shelf = self.lives.shelf
+        ended = self.lives.ended(line)
+        if ended:
+            title = wording.in_sentence(shelf.editions[ended])
+            told = f"Not in {title}, which holds this part of the book."
+            yield Notice("Gone.", told, is_warning=True)
+        elif shelf.edition_of(node) != shelf.newest:
+            yield from notices.of_wording(shelf, [node])
+        first = line.members[0]
+        if self.lives.is_doubtful(line, first.edition):
+            told = "That it is one rule all the way rests on a match that is only possible; see its history."
+            yield Notice("Not certain.", told, is_warning=True)
+
+    def _places(self, node: Node) -> Iterator[Ref]:
+        """Where the rule is read among its neighbours: in the consolidated text and in its edition."""
+        shelf = self.lives.shelf
+        if shelf.addresses.is_current(node.id):
+            yield Ref("The rules, newest wording held", shelf.addresses.current(node.id))
+        yield Ref(shelf.edition_of(node).title, shelf.addresses.home(node.id))
+
+    def _departures(self, line: Lineage, node: Node) -> tuple[Departure, ...]:
+        is_topic = node.kind is NodeKind.TOPIC
+        return tuple(self._surroundings.departures(line)) if is_topic else ()

@@ -1,0 +1,172 @@
+"""Rulings of the time, and the topics that their summary added to the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.node import Node, NodeKind, Tag
+from generator.model.number import RuleNumber, RulingNumber
+from generator.pages import addresses, wording
+from generator.pages.notices import Notice
+from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.sheet import Sheet, description
+from generator.pages.shelf import Shelf, topic_of
+from generator.pages.views.topic import Place, topic_sheet
+
+#: How a summary explains its marks: "D'Angelo" is Stephen D'Angelo, the former …
+_EXPLAINED: Final = re.compile(
+    r"""
+    " (?P<source> [^"]{1,40} ) " \s     # the name in quotation marks
+    (?P<text> (?: marks | is ) \s .+? [.] ) (?= \s " | $ )
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingGroup:
+    """The rulings on one rule or topic; ``about`` is what they are on."""
+
+    about: Ref
+    rulings: tuple[RuleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopicRulings:
+    """The rulings on one topic and the rules in it; ``address`` is where the topic is read."""
+
+    number: str
+    title: str
+    anchor: str
+    address: str
+    groups: tuple[RulingGroup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TagView:
+    """Who a provenance mark names, how often, between which days, and what the summary says of it."""
+
+    source: str
+    count: int
+    days: str
+    explained: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsView:
+    """The page of all rulings."""
+
+    count: str
+    topics: tuple[TopicRulings, ...]
+    own: tuple[Ref, ...]
+    tags: tuple[TagView, ...]
+    credits: tuple[str, ...]
+
+
+def rulings(shelf: Shelf) -> Sheet:
+    """All rulings by topic and rule, and what their marks mean."""
+    view = RulingsView(
+        count=wording.counted(len(shelf.rulings), "ruling"),
+        topics=tuple(_by_topic(shelf)),
+        own=tuple(
+            Ref(topic.title, addresses.rulings_topic(topic.number.topic or 0))
+            for topic in shelf.own_topics
+        ),
+        tags=tuple(_tags(shelf)),
+        credits=shelf.credits([*shelf.rulings, *(n for t in shelf.own_topics for n in t.nodes)]),
+    )
+    about = description(f"{view.count} of the time, by rule, with who gave each and when.")
+    return Sheet(addresses.RULINGS, "rulings", "Rulings", about, view)
+
+
+def _by_topic(shelf: Shelf) -> Iterator[TopicRulings]:
+    telling = Telling(shelf)
+    by_topic: dict[RuleNumber, dict[RuleNumber, list[Node]]] = {}
+    for node in shelf.rulings:
+        topic = topic_of(node)
+        assert isinstance(node.number, RulingNumber)
+        assert topic is not None
+        by_topic.setdefault(topic, {}).setdefault(node.number.base, []).append(node)
+    for topic, by_rule in by_topic.items():
+        groups = tuple(
+            RulingGroup(_about(shelf, members[0]), tuple(telling.rule(node) for node in members))
+            for members in by_rule.values()
+        )
+        first = next(iter(by_rule.values()))[0]
+        known = shelf.tree_of(first).by_number.get(topic, ())
+        heading = next((node.heading for node in known if node.heading), "")
+        yield TopicRulings(
+            number=str(topic),
+            title=f"{topic}. {heading}" if heading else str(topic),
+            anchor=f"topic-{topic}",
+            address=shelf.addresses.home(known[0].id) if known else "",
+            groups=groups,
+        )
+
+
+def _about(shelf: Shelf, ruling: Node) -> Ref:
+    """The rule or topic a ruling is on, where it is read."""
+    assert ruling.parent is not None
+    parent = shelf.node(ruling.parent)
+    name = wording.shortened(parent.heading or parent.text, 90)
+    return Ref(str(parent.number), shelf.addresses.home(parent.id), note=name)
+
+
+def _tags(shelf: Shelf) -> Iterator[TagView]:
+    """The marks of every source that holds rulings."""
+    tags: dict[str, list[Tag]] = {}
+    for source in dict.fromkeys(ruling.span.source for ruling in shelf.rulings):
+        for node in shelf.book.trees[source].nodes:
+            for tag in (*node.tags, *(tag for part in node.passages for tag in part.tags)):
+                tags.setdefault(tag.source, []).append(tag)
+    explained = dict(_explained(shelf))
+    for source, found in sorted(tags.items(), key=lambda item: (-len(item[1]), item[0])):
+        yield TagView(source, len(found), _days(found), explained.get(source, ""))
+
+
+def _days(tags: Sequence[Tag]) -> str:
+    days = sorted(tag.date for tag in tags if tag.date is not None)
+    if not days:
+        return "no date"
+    first, last = days[0].isoformat(), days[-1].isoformat()
+    return first if first == last else f"{first} to {last}"
+
+
+def _explained(shelf: Shelf) -> Iterator[tuple[str, str]]:
+    for tree in shelf.book.trees.values():
+        for node in tree.nodes:
+            if node.kind is NodeKind.CREDITS:
+                for text in node.texts():
+                    for match in _EXPLAINED.finditer(text):
+                        yield match["source"], match["text"]
+
+
+def own_topics(shelf: Shelf) -> Iterator[Sheet]:
+    """A page for each topic that a summary added to the rules."""
+    topics = shelf.own_topics
+    place = Place(
+        (Ref("Rulings", addresses.RULINGS),),
+        "The summary’s own topics",
+        topics,
+        topics,
+        addresses.rulings_topic,
+    )
+    for topic in topics:
+        tag = usual_tag(topic.nodes)
+        telling = Telling(shelf, usual_tag=tag)
+        names = wording.listed(dict.fromkeys(shelf.source_of(node).title for node in topic.nodes))
+        told = f"A topic of its own in: {names}. It is no part of the Comprehensive Rules."
+        yield topic_sheet(
+            shelf,
+            topic,
+            place,
+            kind="topic",
+            rules=[telling.rule(node) for node in topic.nodes],
+            notices=(Notice("Not from the rules.", told, is_warning=True),),
+            usual_tag=wording.said_by(tag) if tag else "",
+            told=told,
+            ending="Rulings",
+        )

@@ -1,0 +1,144 @@
+"""A topic as a book page, whatever book it is from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from generator.model.node import Node, NodeKind, PassageKind
+from generator.pages import wording
+from generator.pages.marks import Marks, Since
+from generator.pages.notices import Notice
+from generator.pages.rule_view import Ref, RuleView
+from generator.pages.sheet import Sheet, description
+from generator.pages.shelf import Shelf, Topic
+
+_COUNTED: Final = {
+    NodeKind.RULE: "rule",
+    NodeKind.SUBRULE: "subrule",
+    NodeKind.RULING: "ruling",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TopicView:
+    """What a topic page shows.
+
+    ``since`` sums up the marks in the margin. ``places`` says where the topic stands in its sources; ``usual_tag`` the provenance mark of all
+    rules that show none; ``named_rules`` are the rules that bear a title, as a way into a long page.
+    """
+
+    crumbs: tuple[Ref, ...]
+    number: str
+    heading: str
+    notices: tuple[Notice, ...]
+    facts: str
+    since: Since | None
+    places: tuple[str, ...]
+    usual_tag: str
+    rules: tuple[RuleView, ...]
+    named_rules: tuple[Ref, ...]
+    siblings_title: str
+    siblings: tuple[Ref, ...]
+    previous: Ref | None
+    next: Ref | None
+    elsewhere: tuple[Ref, ...]
+    credits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a topic page belongs: the way up, its siblings, the reading order and the addresses."""
+
+    crumbs: tuple[Ref, ...]
+    siblings_title: str
+    siblings: Sequence[Topic]
+    order: Sequence[Topic]
+    address: Callable[[int], str]
+
+
+def topic_sheet(
+    shelf: Shelf,
+    topic: Topic,
+    place: Place,
+    *,
+    kind: str,
+    rules: Sequence[RuleView],
+    notices: Sequence[Notice],
+    usual_tag: str,
+    told: str,
+    ending: str = "",
+    marks: Marks | None = None,
+    elsewhere: Sequence[Ref] = (),
+) -> Sheet:
+    """The page of ``topic``; ``told`` describes it, ``ending`` completes its title.
+
+    With ``marks`` the rules, one for each node of the topic, bear their change marks.
+    """
+    index = [other.number for other in place.order].index(topic.number)
+    view = TopicView(
+        crumbs=place.crumbs,
+        number=str(topic.number),
+        heading=topic.heading,
+        notices=tuple(notices),
+        facts=_facts(topic.nodes),
+        since=marks.since(topic.nodes) if marks else None,
+        places=tuple(_places(shelf, topic.nodes)),
+        usual_tag=usual_tag,
+        rules=_marked(rules, topic.nodes, marks) if marks else tuple(rules),
+        named_rules=_named(rules),
+        siblings_title=place.siblings_title,
+        siblings=tuple(_ref(other, place, is_here=other is topic) for other in place.siblings),
+        previous=_ref(place.order[index - 1], place) if index else None,
+        next=_ref(place.order[index + 1], place) if index + 1 < len(place.order) else None,
+        elsewhere=tuple(elsewhere),
+        credits=shelf.credits(topic.nodes),
+    )
+    title = " · ".join(part for part in (topic.title, ending) if part)
+    opening = next((node.text for node in topic.nodes if node.text), "")
+    about = description(f"{topic.title}.", told, opening)
+    return Sheet(place.address(_number(topic)), kind, title, about, view)
+
+
+def _marked(rules: Sequence[RuleView], nodes: Sequence[Node], marks: Marks) -> tuple[RuleView, ...]:
+    return tuple(
+        replace(rule, mark=marks.mark(node)) for rule, node in zip(rules, nodes, strict=True)
+    )
+
+
+def _number(topic: Topic) -> int:
+    assert topic.number.topic is not None
+    return topic.number.topic
+
+
+def _ref(topic: Topic, place: Place, *, is_here: bool = False) -> Ref:
+    return Ref(topic.title, place.address(_number(topic)), is_here=is_here)
+
+
+def _named(rules: Sequence[RuleView]) -> tuple[Ref, ...]:
+    named = [rule for rule in rules if rule.heading and rule.kind == NodeKind.RULE.value]
+    if len(named) < 2:
+        return ()
+    return tuple(Ref(rule.heading, f"#{rule.anchor}", note=rule.name) for rule in named)
+
+
+def _facts(nodes: Sequence[Node]) -> str:
+    """How many rules, subrules, examples and rulings there are, as a sentence part."""
+    printed = [node.kind for node in nodes if not node.implied]
+    counts = [(printed.count(kind), noun) for kind, noun in _COUNTED.items()]
+    examples = sum(len(node.of_kind(PassageKind.EXAMPLE)) for node in nodes)
+    counts.insert(2, (examples, "example"))
+    return wording.listed(wording.counted(count, noun) for count, noun in counts if count)
+
+
+def _places(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[str]:
+    """Where the topic stands in its sources, and how many of its rules a further witness has."""
+    for source in shelf.book.sources:
+        spans = [node.span for node in nodes if node.span.source == source.id]
+        if spans:
+            first, last = min(s.first for s in spans), max(s.last for s in spans)
+            yield f"{source.title}, lines {first:,}–{last:,}"
+        shared = sum(1 for node in nodes for w in shelf.witnesses_of(node) if w.source == source.id)
+        if shared:
+            yield f"{source.title}, which has {shared:,} of them too"

@@ -1,0 +1,31 @@
+"""Where a rule stands in the sources, and what marks they give it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from generator.model.node import Node
+from generator.model.place import SourceSpan
+from generator.pages import wording
+from generator.pages.lives import Lives
+
+#: A data set's index of a row stands with the place, not among the provenance marks.
+_ROW: Final = "row"
+
+
+def witness_line(lives: Lives, node: Node) -> str:
+    """Where a rule stands in the sources: "web copy, lines 131–135; also in the data set, row 2,395"."""
+    places = [_place(lives, node)]
+    places += [_place(lives, witness.node) for witness in lives.shelf.witnesses_of(node)]
+    marks = [wording.said_by(tag) for tag in node.tags if tag.source != _ROW]
+    line = "; also in ".join(dict.fromkeys(places))
+    return " · ".join([line, *marks])
+
+
+def _place(lives: Lives, node: Node) -> str:
+    row = next((tag for tag in node.tags if tag.source == _ROW), None)
+    source = lives.shelf.source_of(node).title
+    if row is not None:
+        return f"{source}, row {row.detail}"
+    last = max([node.span.last, *(passage.span.last for passage in node.passages)])
+    return f"{source}, {wording.lines(SourceSpan(node.span.source, node.span.first, last))}"

@@ -1,0 +1,104 @@
+"""Small pieces of English that views say in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Final
+
+from generator.model.citation import Reason
+from generator.model.edition import Edition
+from generator.model.node import Tag
+from generator.model.place import SourceSpan
+
+_MONTHS: Final = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+#: Why a citation leads nowhere, as a sentence.
+_REASONS: Final = {
+    Reason.NOT_HELD: "Our copy of this edition does not hold that number.",
+    Reason.NO_SUCH_RULE: "No rule of this edition bears that number.",
+    Reason.SEVERAL: "More than one rule of this edition bears that number.",
+    Reason.HEADING_CONTRADICTS: "The title beside the number is another rule’s.",
+    Reason.NO_SUCH_TERM: "No entry of the glossary bears that name.",
+}
+
+
+def because(reason: Reason) -> str:
+    """Why a citation leads nowhere, as a sentence."""
+    return _REASONS[reason]
+
+
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """A count with its noun: "1 rule", "1,326 lines"."""
+    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def listed(parts: Iterable[str]) -> str:
+    """A list in a sentence: "a, b and c"."""
+    found = [part for part in parts if part]
+    return " and ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
+
+
+def shortened(text: str, width: int) -> str:
+    """The first words of ``text``, at most ``width`` characters with the ellipsis."""
+    if len(text) <= width:
+        return text
+    head, space, _ = text[:width].rpartition(" ")
+    return f"{(head if space else text[: width - 1]).rstrip(' ,;:')}…"
+
+
+def day(when: date) -> str:
+    """A date for readers: "1 October 2009"."""
+    return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+
+
+def when(edition: Edition) -> str:
+    """The day of an edition ("2009-10-01"), or what is known of it ("spring 2024")."""
+    return edition.effective.isoformat() if edition.day_known else in_sentence(edition)
+
+
+def in_sentence(edition: Edition) -> str:
+    """The title of an edition inside a sentence: "October 2009", "spring 2024"."""
+    title = edition.title
+    return title if edition.day_known else title[:1].lower() + title[1:]
+
+
+def inside(title: str) -> str:
+    """A title as it stands inside a sentence: "spring 2024"; months keep their capital."""
+    return title if title.startswith(tuple(_MONTHS)) else f"{title[:1].lower()}{title[1:]}"
+
+
+def lines(span: SourceSpan) -> str:
+    """A place in a source: "line 12", "lines 12–14"."""
+    if span.first == span.last:
+        return f"line {span.first:,}"
+    return f"lines {span.first:,}–{span.last:,}"
+
+
+def said_by(tag: Tag) -> str:
+    """A provenance mark for readers: "DCI Floor Rules 122, 2003-09-01"."""
+    when = "" if tag.date is None else tag.date.isoformat()
+    return ", ".join(part for part in (f"{tag.source} {tag.detail}".strip(), when) if part)
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Whole numbers in order, runs joined: "715–717, 910"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 1 else f"{r[0]}" for r in runs)

@@ -1,0 +1,81 @@
+"""The official Comprehensive Rules text files, 1999 to today.
+
+A file is read by its parts, found first (:mod:`.outline`): front matter, contents, body, glossary,
+index, credits. Which lines belong together is decided in :mod:`.unwrap`, what stands at the start of
+a rule in :mod:`.heads`, which number it is in :mod:`.succession`.
+"""
+
+from __future__ import annotations
+
+from generator.model.diagnostic import Severity
+from generator.model.lines import Parsed, SourceText
+from generator.parsers.comprehensive_rules import body, contents, front, glossary
+from generator.parsers.comprehensive_rules.effective import find_effective_date
+from generator.parsers.comprehensive_rules.losses import report_lost_characters
+from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
+from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout
+from generator.parsers.cursor import LineCursor
+
+__all__ = ["detect_layout", "find_effective_date", "parse"]
+
+
+def parse(text: SourceText) -> Parsed:
+    """The blocks of an official text file; every line is owned.
+
+    How lines are wrapped is found by evidence, not taken from the manifest. A text in which no rules
+    of the book can be found is one error (``not-comprehensive-rules``), and all its lines are
+    ignored. Whatever else is odd about a file is a warning, and its blocks are kept.
+    """
+    cursor = LineCursor(text)
+    texts = [line.text for line in text.lines]
+    outline = find_parts(texts)
+    if outline is None:
+        return _refuse(cursor, len(texts))
+    _read_parts(cursor, Page(text.lines, texts, detect_layout(text.lines)), outline)
+    report_lost_characters(cursor)
+    return cursor.finish()
+
+
+def _read_parts(cursor: LineCursor, page: Page, outline: Outline) -> None:
+    listed: tuple[contents.Heading, ...] = ()
+    printed: list[contents.Heading] = []
+    for part, stop in outline:
+        if part is Part.CONTENTS:
+            listed = contents.read(cursor, stop)
+        elif part is Part.BODY:
+            printed += body.read(cursor, page, stop, listed)
+        elif part is Part.GLOSSARY:
+            printed.append(glossary.read(cursor, page, stop))
+        elif part is Part.INDEX:
+            printed.append(contents.Heading(None, cursor.line.text, cursor.line))
+            cursor.ignore("index", stop - cursor.position)
+        else:
+            printed += front.read(cursor, page, stop, part, listed)
+    contents.compare(cursor, listed, printed)
+    _report_missing_parts(cursor, outline, listed)
+
+
+def _report_missing_parts(
+    cursor: LineCursor, outline: Outline, listed: tuple[contents.Heading, ...]
+) -> None:
+    """Report each main part that is not here, but for those the comparison of contents has told."""
+    known = {part for part, _ in outline}
+    told = {heading.title.casefold() for heading in listed}
+    for part in (Part.CONTENTS, Part.GLOSSARY, Part.CREDITS):
+        if part not in known and part.value not in told:
+            message = f"the {part.value} cannot be found: the file may be cut"
+            cursor.report("missing-part", Severity.WARNING, message)
+
+
+def _refuse(cursor: LineCursor, count: int) -> Parsed:
+    cursor.report(
+        "not-comprehensive-rules",
+        Severity.ERROR,
+        "this is no Comprehensive Rules text: no rules of the book are here"
+        if count
+        else "the file is empty",
+        expected='a line such as "100. General", and rules such as "100.1." below it',
+    )
+    if count:
+        cursor.ignore("not a Comprehensive Rules text", count)
+    return cursor.finish()

@@ -1,0 +1,168 @@
+"""The numbered rules: sections, topics, rules, subrules, their paragraphs and examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from generator.model.diagnostic import Severity
+from generator.model.node import Block, BlockKind, NodeKind
+from generator.model.number import RuleNumber
+from generator.model.place import SourceSpan
+from generator.parsers.comprehensive_rules.contents import Heading
+from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
+from generator.parsers.comprehensive_rules.heads import (
+    Level,
+    Mark,
+    is_title,
+    read_mark,
+    read_section,
+)
+from generator.parsers.comprehensive_rules.succession import follows, place_numbers
+from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
+from generator.parsers.cursor import LineCursor
+
+_KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+
+
+def read(
+    cursor: LineCursor, page: Page, stop: int, listed: Sequence[Heading]
+) -> tuple[Heading, ...]:
+    """Emit the body up to ``stop``; returns its headings as printed."""
+    found = list(paragraphs(page, cursor.position, stop, _Succession().begins))
+    titles = {heading.number: heading.title for heading in listed}
+    marks = _marks(found, titles)
+    numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
+    headings = []
+    for (first, lines, text), mark in zip(found, marks, strict=True):
+        skip_to(cursor, page.texts, first)
+        span = cursor.span(lines)
+        number = next(numbers) if mark is not None else None
+        if mark is None:
+            block = passage(text, span)
+        elif number is None:
+            _report_unreadable(cursor, mark)
+            block = passage(text, span)
+        else:
+            if number is not mark.number or not mark.is_regular_in(text):
+                _report_irregular(cursor, mark, number)
+            block = _node(mark, number, text, span, titles)
+            if block.heading and mark.level <= Level.TOPIC:
+                headings.append(Heading(number, block.heading, cursor.line))
+        cursor.emit(block, count=lines)
+    skip_to(cursor, page.texts, stop)
+    return tuple(headings)
+
+
+def _node(
+    mark: Mark,
+    number: RuleNumber,
+    text: str,
+    span: SourceSpan,
+    titles: Mapping[RuleNumber | None, str],
+) -> Block:
+    """The node that ``text`` is; one that is only a title has a heading and no text."""
+    words = mark.rest(text)
+    titled = is_title(words) or (mark.level <= Level.TOPIC and number in titles)
+    printed = mark.printed if number is mark.number else mark.marker
+    heading = ""
+    if titled:
+        heading, words = words, ""
+    kind = _KINDS[mark.level]
+    return Block(BlockKind.NODE, span, words, kind, number, printed, heading, mark.marker)
+
+
+class _Succession:
+    """Decides where a rule begins inside wrapped text: the one place that tells rule from citation.
+
+    A line without a blank line before it begins a rule only if the text before is finished, or is a
+    heading, and its number is the one that must come next. ("See rule" is not finished, so "103.4.
+    If a player …" on the next line is its tail.)
+    """
+
+    def __init__(self) -> None:
+        self._last: RuleNumber | None = None
+
+    def begins(self, line: str, before: str) -> bool:
+        if read_example(line) is not None:
+            return True
+        mark = (read_mark(line) or read_section(line)) if line[0].isdigit() else None
+        if mark is None or mark.number is None:
+            return False
+        begins = not before or (
+            self._last is not None
+            and follows(mark.number, self._last)
+            and (is_finished(before) or _is_heading(before))
+            and (mark.level > Level.TOPIC or is_title(mark.rest(line)))
+        )
+        if begins:
+            self._last = mark.number
+        return begins
+
+
+def _is_heading(text: str) -> bool:
+    mark = (read_mark(text) or read_section(text)) if text[0].isdigit() else None
+    return mark is not None and is_title(mark.rest(text))
+
+
+def _marks(
+    found: Sequence[Paragraph], titles: Mapping[RuleNumber | None, str]
+) -> list[Mark | None]:
+    """The marks of the paragraphs that begin a section, topic, rule or subrule."""
+    marks: list[Mark | None] = []
+    topic = 0
+    for index, (_, _, text) in enumerate(found):
+        mark = None
+        if text[0].isdigit():
+            mark = read_mark(text)
+            if mark is None:
+                mark = _section(found, index, titles)
+            elif mark.level is Level.TOPIC and not _opens_topic(mark, text, titles, topic):
+                mark = None
+            if mark is not None:
+                topic = mark.topic
+        marks.append(mark)
+    return marks
+
+
+def _opens_topic(
+    mark: Mark, text: str, titles: Mapping[RuleNumber | None, str], topic: int
+) -> bool:
+    """Whether a topic has a title, or is listed in the contents, or is the next after ``topic``
+    ("215. This section is now empty.").
+    """
+    return mark.number in titles or mark.topic == topic + 1 or is_title(mark.rest(text))
+
+
+def _section(
+    found: Sequence[Paragraph], index: int, titles: Mapping[RuleNumber | None, str]
+) -> Mark | None:
+    """The mark of a section: it must be listed in the contents, or stand above its first topic."""
+    _, _, text = found[index]
+    mark = read_section(text)
+    if mark is None or titles.get(mark.number) == mark.rest(text):
+        return mark
+    below = read_mark(found[index + 1][2]) if index + 1 < len(found) else None
+    opens = below is not None and below.level is Level.TOPIC and text[0] == below.marker[0]
+    return mark if opens else None
+
+
+def _report_irregular(cursor: LineCursor, mark: Mark, number: RuleNumber) -> None:
+    if mark.number != number:
+        message = f"{mark.marker!r} is printed where {number} must stand"
+        cursor.report("misprinted-number", Severity.WARNING, message, expected=str(number))
+    else:
+        message = f"{number} is printed {mark.marker!r}"
+        expected = f"{number}" if mark.level is Level.SUBRULE else f"{number}."
+        if mark.marker == expected:
+            expected += " and a space"
+        cursor.report("irregular-number", Severity.WARNING, message, expected=expected)
+
+
+def _report_unreadable(cursor: LineCursor, mark: Mark) -> None:
+    cursor.report(
+        "unreadable-number",
+        Severity.WARNING,
+        f"{mark.marker!r} is no number of the rulebook, and its place does not tell which is meant",
+        expected="a number such as 704.5j, without the letters l and o",
+    )

@@ -1,0 +1,96 @@
+"""The table of contents: read, owned as ignored, and compared with the rest of the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from generator.model.diagnostic import Severity
+from generator.model.lines import Line
+from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.heads import Level, read_mark, read_section
+from generator.parsers.comprehensive_rules.outline import plain_title
+from generator.parsers.cursor import LineCursor
+
+_NOT_WORDS: Final = re.compile(r"[\W_]+")
+
+
+class Heading(NamedTuple):
+    """A heading with the line it stands on; ``number`` is ``None`` for a part such as "Credits"."""
+
+    number: RuleNumber | None
+    title: str
+    line: Line
+
+
+def read(cursor: LineCursor, stop: int) -> tuple[Heading, ...]:
+    """Own the contents up to ``stop`` and return what they list."""
+    lines = cursor.lines[cursor.position + 1 : stop]
+    cursor.ignore("contents", stop - cursor.position)
+    return tuple(_heading(line) for line in lines if line.text)
+
+
+def _heading(line: Line) -> Heading:
+    text = plain_title(line.text)
+    mark = read_mark(text) or read_section(text)
+    if mark is not None and mark.level <= Level.TOPIC:
+        return Heading(mark.number, mark.rest(text), line)
+    return Heading(None, text, line)
+
+
+def compare(cursor: LineCursor, listed: Sequence[Heading], printed: Sequence[Heading]) -> None:
+    """Report every heading that only the contents or only the rest of the file have.
+
+    Headings that are missing behind the last one printed are one finding: the file is cut.
+    """
+    if not listed:
+        return
+    titles = {heading.number: heading for heading in printed if heading.number is not None}
+    names = {_plain(heading.title) for heading in printed if heading.number is None}
+    lost = [
+        heading
+        for heading in listed
+        if (heading.number not in titles if heading.number else _plain(heading.title) not in names)
+    ]
+    lost = _report_cut(cursor, listed, lost, titles)
+    for heading in lost:
+        message = f"{_shown(heading)!r} stands in the contents only"
+        cursor.report("contents-only", Severity.WARNING, message, line=heading.line)
+    in_contents = {heading.number: heading.title for heading in listed}
+    for number, heading in titles.items():
+        title = in_contents.get(number)
+        if title is None:
+            message = f"{_shown(heading)!r} is missing in the contents"
+            cursor.report("body-only", Severity.WARNING, message, line=heading.line)
+        elif _plain(title) != _plain(heading.title):
+            message = f"the contents call {number} {title!r}"
+            cursor.report("heading-differs", Severity.WARNING, message, line=heading.line)
+
+
+def _report_cut(
+    cursor: LineCursor,
+    listed: Sequence[Heading],
+    lost: list[Heading],
+    titles: dict[RuleNumber, Heading],
+) -> list[Heading]:
+    """Report headings lost at the end of the book as one finding; returns the others."""
+    numbers = [heading.number for heading in listed if heading.number is not None]
+    last = max((index for index, number in enumerate(numbers) if number in titles), default=-1)
+    tail = set(numbers[last + 1 :])
+    if len(tail) < 2:
+        return lost
+    message = (
+        f"the contents go on to {numbers[-1]}, but no heading stands here after "
+        f"{numbers[last] if last >= 0 else 'them'}: the file is cut, or its order is broken"
+    )
+    cursor.report("cut-text", Severity.WARNING, message, line=listed[-1].line)
+    return [heading for heading in lost if heading.number not in tail]
+
+
+def _shown(heading: Heading) -> str:
+    return heading.title if heading.number is None else f"{heading.number}. {heading.title}"
+
+
+def _plain(title: str) -> str:
+    return _NOT_WORDS.sub("", title).casefold()

@@ -1,0 +1,44 @@
+"""Paragraphs to blocks: owning their lines and the blank ones before them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from generator.model.node import Block, BlockKind, NodeKind
+from generator.model.place import SourceSpan
+from generator.parsers.cursor import LineCursor
+
+_EXAMPLE: Final = re.compile(r"(?P<marker>Examples?:)\x20?(?P<rest>.*)", re.IGNORECASE)
+
+
+def read_example(text: str) -> tuple[str, str] | None:
+    """Marker and text of an example, or ``None``."""
+    match = _EXAMPLE.match(text) if text[:1] in "Ee" else None
+    return (match["marker"], match["rest"]) if match else None
+
+
+def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block:
+    """The example or further paragraph that ``text`` is; ``under`` is the kind of its node, where that
+    is not the node before it.
+    """
+    example = read_example(text)
+    if example is None:
+        return Block(BlockKind.PARAGRAPH, span, text, under=under)
+    return Block(BlockKind.EXAMPLE, span, example[1], marker=example[0])
+
+
+def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
+    """Ignore the blank lines and page numbers before line ``index``."""
+    start = cursor.position
+    if index - start == 1 and not texts[start]:  # nearly always
+        cursor.ignore("blank line")
+        return
+    while start < index:
+        blank = not texts[start]
+        stop = start + 1
+        while stop < index and (not texts[stop]) == blank:
+            stop += 1
+        cursor.ignore("blank line" if blank else "page number", stop - start)
+        start = stop

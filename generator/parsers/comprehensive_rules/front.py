@@ -1,0 +1,60 @@
+"""What stands before the contents and after the glossary: title, introduction, credits, addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.model.node import Block, BlockKind, NodeKind
+from generator.parsers.comprehensive_rules.contents import Heading
+from generator.parsers.comprehensive_rules.emit import skip_to
+from generator.parsers.comprehensive_rules.heads import is_title
+from generator.parsers.comprehensive_rules.outline import Part
+from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, paragraphs
+from generator.parsers.cursor import LineCursor
+from generator.text.slug import slug
+
+
+def read(
+    cursor: LineCursor, page: Page, stop: int, part: Part, listed: Sequence[Heading]
+) -> tuple[Heading, ...]:
+    """Emit front matter or credits up to ``stop``; returns the headings met.
+
+    The first lines of the file are its title. "Introduction", "Credits" and what the contents list
+    without a number head further nodes.
+    """
+    titles = {"introduction", "credits", *(h.title.casefold() for h in listed if not h.number)}
+    kind = NodeKind.CREDITS if part is Part.CREDITS else NodeKind.FRONT_MATTER
+    headings = []
+    found = paragraphs(page, cursor.position, stop, lambda _line, _before: False, loose=True)
+    titled = part is not Part.FRONT
+    for first, lines, text in found if titled else _with_title(found):
+        skip_to(cursor, page.texts, first)
+        span = cursor.span(lines)
+        if titled and text.casefold() not in titles:
+            block = Block(BlockKind.PARAGRAPH, span, text)
+        elif titled or is_title(text):
+            block = Block(
+                BlockKind.NODE,
+                span,
+                node=kind,
+                heading=text,
+                path=slug(text) if titled else "title",
+            )
+            headings.append(Heading(None, text, cursor.line))
+        else:
+            block = Block(BlockKind.NODE, span, text, kind, path="title")
+        titled = True
+        cursor.emit(block, count=lines)
+    skip_to(cursor, page.texts, stop)
+    return tuple(headings)
+
+
+def _with_title(found: Iterator[Paragraph]) -> Iterator[Paragraph]:
+    """The paragraphs, with a title that is set on two lines ("COMPREHENSIVE", "RULES") in one."""
+    title, second = next(found, None), next(found, None)
+    if title is not None and second is not None:
+        (first, lines, text), (below, more, rest) = title, second
+        if first + lines == below and len(text) < 20:
+            title, second = (first, lines + more, f"{text} {rest}"), None
+    yield from (paragraph for paragraph in (title, second) if paragraph is not None)
+    yield from found

@@ -1,0 +1,162 @@
+"""The glossary: terms, their senses, and what stands below them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from generator.model.node import Block, BlockKind, NodeKind
+from generator.parsers.comprehensive_rules.contents import Heading
+from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
+from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
+from generator.parsers.cursor import LineCursor
+from generator.text.slug import slug
+
+_SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])\x20(?P<rest>\S.*)")
+_TERM_LENGTH: Final = 90
+_NO_TERM_ENDS: Final = ".,:;"
+
+
+def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
+    """Emit the glossary up to ``stop``, and return its heading, which is its first line.
+
+    Each term becomes an entry with one definition for each sense (a single sense is definition 1).
+    A pointer ("See rule …") below numbered senses belongs to the entry.
+    """
+    heading = Heading(None, cursor.line.text, cursor.line)
+    cursor.emit(
+        Block(
+            BlockKind.NODE,
+            cursor.span(),
+            node=NodeKind.GLOSSARY,
+            heading=heading.title,
+            path="glossary",
+        )
+    )
+    found = list(paragraphs(page, cursor.position, stop, _Terms().begins))
+    taken: dict[str, int] = {}
+    for entry in _entries(found, page):
+        _emit_entry(cursor, page.texts, entry, taken)
+    skip_to(cursor, page.texts, stop)
+    return heading
+
+
+def is_term(text: str) -> bool:
+    """Whether a line may be a term: short, no sentence, no numbered sense, no example."""
+    return (
+        len(text) <= _TERM_LENGTH
+        and text[-1] not in _NO_TERM_ENDS
+        and (not text[0].isdigit() or _SENSE.match(text) is None)
+        and read_example(text) is None
+    )
+
+
+class _Terms:
+    """Decides where a paragraph begins inside wrapped text: after a term, at a sense or example."""
+
+    def __init__(self) -> None:
+        self._term = ""
+        self._sense = 0
+
+    def begins(self, line: str, before: str) -> bool:
+        if not before and is_term(line):
+            self._term, self._sense = line, 0
+            return True
+        if not before or before == self._term:
+            self._is_next_sense(line)
+            return True
+        return (is_finished(before) and self._is_next_sense(line)) or read_example(line) is not None
+
+    def _is_next_sense(self, line: str) -> bool:
+        match = _SENSE.match(line)
+        if match is None or int(match["number"]) != self._sense + 1:
+            return False
+        self._sense += 1
+        return True
+
+
+def _entries(found: Sequence[Paragraph], page: Page) -> Iterator[list[Paragraph]]:
+    """Paragraphs by entry; the first of each is its term, but for what stands before any term."""
+    entry: list[Paragraph] = []
+    for index, paragraph in enumerate(found):
+        if entry and _begins_entry(found, index, page):
+            yield entry
+            entry = []
+        entry.append(paragraph)
+    if entry:
+        yield entry
+
+
+def _begins_entry(found: Sequence[Paragraph], index: int, page: Page) -> bool:
+    """Whether a paragraph is a term: after a blank line, and directly above its definition.
+
+    A lone line between blank lines is a term only if a sentence stands below it; in lists, lone
+    lines are their items. Indented lines (the names of sets in 1999) are no terms.
+    """
+    first, lines, text = found[index]
+    if page.texts[first - 1] or index + 1 == len(found) or not is_term(text):
+        return False
+    if page.lines[first].received[:1].isspace():
+        return False
+    below, _, following = found[index + 1]
+    return below == first + lines or (not is_term(following) and is_finished(following))
+
+
+def _emit_entry(
+    cursor: LineCursor, texts: Sequence[str], entry: Sequence[Paragraph], taken: dict[str, int]
+) -> None:
+    first, lines, term = entry[0]
+    if not is_term(term):  # what stands before the first term
+        path, rest = "", entry
+    else:
+        path, rest = _path(term, taken), entry[1:]
+        skip_to(cursor, texts, first)
+        span = cursor.span(lines)
+        head = Block(BlockKind.NODE, span, "", NodeKind.GLOSSARY_ENTRY, heading=term, path=path)
+        cursor.emit(head, count=lines)
+    markers = _senses(rest) if path else [""] * len(rest)
+    numbered = any(markers)
+    last = max((index for index, marker in enumerate(markers) if marker), default=-1)
+    sense = 0
+    for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):
+        skip_to(cursor, texts, first)
+        span = cursor.span(lines)
+        if path and (marker or (index == 0 and not numbered)):
+            sense += 1
+            words = text[len(marker) :].lstrip()
+            place = f"{path}/{sense}"
+            block = Block(
+                BlockKind.NODE, span, words, NodeKind.DEFINITION, marker=marker, path=place
+            )
+        else:
+            below = numbered and index > last and text.startswith("See ")
+            block = passage(text, span, NodeKind.GLOSSARY_ENTRY if below else None)
+        cursor.emit(block, count=lines)
+
+
+def _senses(rest: Sequence[Paragraph]) -> list[str]:
+    """The marker of each paragraph that is the next numbered sense, else the empty string."""
+    markers, expected = [], 1
+    for _, _, text in rest:
+        match = _SENSE.match(text) if text[0].isdigit() else None
+        if match is not None and int(match["number"]) == expected:
+            markers.append(match["marker"])
+            expected += 1
+        else:
+            markers.append("")
+    return markers
+
+
+def _path(term: str, taken: dict[str, int]) -> str:
+    """The path of an entry, unique in this glossary: the second of one name gets ``-2``."""
+    name = _name(term)
+    count = taken[name] = taken.get(name, 0) + 1
+    return f"glossary/{name}" if count == 1 else f"glossary/{name}-{count}"
+
+
+@lru_cache(maxsize=1 << 12)
+def _name(term: str) -> str:
+    """The name of a term in paths; the same few hundred terms stand in all editions."""
+    return slug(term) or "term"

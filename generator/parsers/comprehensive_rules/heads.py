@@ -1,0 +1,122 @@
+"""What stands at the start of a line of the book: the number of a section, topic, rule or subrule."""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from generator.model.number import NumberError, RuleNumber
+
+
+class Level(IntEnum):
+    """How deep a number stands; equal to :attr:`RuleNumber.depth`."""
+
+    SECTION = 0
+    TOPIC = 1
+    RULE = 2
+    SUBRULE = 3
+
+
+class Mark(NamedTuple):
+    """A number as it stands at the start of a line, with its punctuation: ``marker``.
+
+    ``number`` is ``None`` where what is printed is no number of the rulebook (408.f, 704.5l), of
+    which ``topic`` and ``letters`` can still be read. ``regular`` tells whether it is printed as the
+    book prints its numbers, ``printed`` is the marker without a regular full stop.
+    """
+
+    level: Level
+    marker: str
+    printed: str
+    topic: int
+    letters: str
+    number: RuleNumber | None
+    regular: bool
+
+    def rest(self, text: str) -> str:
+        """What stands behind the mark in ``text``, which begins with it."""
+        return text[len(self.marker) :].lstrip(" ")
+
+    def is_regular_in(self, text: str) -> bool:
+        """Whether ``text`` begins as the book prints it; a space is missing in "901.4.All"."""
+        return self.regular and text[len(self.marker) :][:1] in ("", " ")
+
+
+#: Misprints that the official files hold are let through and told by ``Mark.regular``.
+_MARKER: Final = re.compile(
+    r"""
+    [1-9]\d\d \.
+    (?: (?: \x20?                     # 702. 37a
+            \d{1,3} (?:[a-z]{1,2})?   # 704.5, 704.5j
+          | [a-z] (?=[.\x20]|$) )     # 408.f
+        \.?                           # 704.5. and 119.1d.
+    )?
+    (?= [^\d.,;:)a-z–—-] | $ )        # a space, the end of the line, or the text (901.4.All)
+    """,
+    re.VERBOSE,
+)
+_PARTS: Final = re.compile(
+    r"""
+    (?P<topic>\d{3}) \.
+    (?P<gap>\x20?) (?P<item>\d*) (?P<letters>[a-z]*) (?P<stop>\.?)
+    """,
+    re.VERBOSE,
+)
+_SECTION: Final = re.compile(r"(?P<marker>(?P<number>[1-9])\.)\x20(?P<title>\S.*)")
+_SMALL_WORD: Final = re.compile(
+    r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
+)
+_WORDS: Final = re.compile(r"[^\s/—–-]+")
+_TITLE_LENGTH: Final = 72
+
+
+def is_title(text: str) -> bool:
+    """Whether ``text`` is a title rather than a sentence.
+
+    A title is short, has no sentence punctuation at its end (a keyword may end with "!"), and all
+    its words but articles, conjunctions and prepositions begin with a capital, a digit or a symbol.
+    """
+    if not text or text[-1] in ".,;:?)”" or len(text) > _TITLE_LENGTH:
+        return False
+    if text[-1] == '"' and text[-2:-1] in (".", ",", "?"):
+        return False
+    return all(
+        not word.lstrip("\"'“‘(_[{")[:1].islower() or _SMALL_WORD.fullmatch(word) is not None
+        for word in _WORDS.findall(text)
+    )
+
+
+def read_mark(text: str) -> Mark | None:
+    """The mark at the start of a topic, rule or subrule; ``None`` for every other line."""
+    match = _MARKER.match(text)
+    return None if match is None else _read_marker(match.group())
+
+
+@lru_cache(maxsize=1 << 16)
+def _read_marker(marker: str) -> Mark:
+    """What ``marker`` says; the same few thousand markers stand in all editions."""
+    match = _PARTS.fullmatch(marker)
+    assert match is not None
+    topic, gap, item, letters, stop = match.groups()
+    if not item and not letters:
+        number = RuleNumber(int(topic[0]), int(topic))
+        return Mark(Level.TOPIC, marker, topic, int(topic), "", number, regular=True)
+    level = Level.SUBRULE if letters else Level.RULE
+    try:
+        found = RuleNumber.parse(f"{topic}.{item}{letters}")
+    except NumberError:
+        found = None
+    regular = found is not None and not gap and (stop == "") == (level is Level.SUBRULE)
+    printed = marker.removesuffix(".") if regular else marker
+    return Mark(level, marker, printed, int(topic), letters, found, regular)
+
+
+def read_section(text: str) -> Mark | None:
+    """The mark of a line that looks like the heading of a section ("7. Additional Rules")."""
+    match = _SECTION.fullmatch(text)
+    if match is None or not is_title(match["title"]):
+        return None
+    number = RuleNumber(int(match["number"]))
+    return Mark(Level.SECTION, match["marker"], match["number"], 0, "", number, regular=True)

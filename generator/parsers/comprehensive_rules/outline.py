@@ -1,0 +1,141 @@
+"""Which part of the book stands where in a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.heads import Level, read_mark, read_section
+from generator.parsers.comprehensive_rules.succession import follows
+
+
+class Part(Enum):
+    """A part of the file; each ends where the next begins."""
+
+    FRONT = "front matter"
+    CONTENTS = "contents"
+    AFTER_CONTENTS = "front matter after the contents"
+    BODY = "body"
+    GLOSSARY = "glossary"
+    INDEX = "index"
+    CREDITS = "credits"
+
+
+#: A part and the index of the line after its last.
+Outline = tuple[tuple[Part, int], ...]
+
+_CONTENTS: Final = ("contents", "table of contents")
+#: The titles of the parts behind the body, in their order.
+_BACK: Final = (("glossary", Part.GLOSSARY), ("index", Part.INDEX), ("credits", Part.CREDITS))
+_LEADER: Final = re.compile(r"[ .…]*(?:\.\.|…)[ .…]*\d*$")
+
+
+def plain_title(text: str) -> str:
+    """A line of the contents without its dots and page number."""
+    return _LEADER.sub("", text)
+
+
+def find_parts(texts: Sequence[str]) -> Outline | None:
+    """The parts of a file in order, or ``None`` where no rules of the book can be found.
+
+    The body begins with the headings above the first numbered rule; the contents end with the last
+    line that names a section, a topic or a part that stands further down.
+    """
+    body = _find_body(texts)
+    if body is None:
+        return None
+    parts: list[tuple[Part, int]] = []
+    start = next((index for index in range(body) if texts[index].lower() in _CONTENTS), None)
+    if start is not None:
+        end = _end_of_contents(texts, start, body)
+        parts += [(Part.FRONT, start), (Part.CONTENTS, end), (Part.AFTER_CONTENTS, body)]
+    else:
+        parts.append((Part.FRONT, body))
+    parts += _back_parts(texts, body)
+    return tuple(parts)
+
+
+def _find_body(texts: Sequence[str]) -> int | None:
+    """Where the headings above the first rule begin.
+
+    A number at the start of a line is a rule's if a topic stands above it or the next rule below it.
+    """
+    for index, text in enumerate(texts):
+        if _rule(text) is not None:
+            headings = _headings_above(texts, index)
+            if headings < index or _is_followed(texts, index):
+                return headings
+    return None
+
+
+def _rule(text: str) -> RuleNumber | None:
+    """The number of the rule or subrule that ``text`` seems to begin."""
+    mark = read_mark(text) if text[:1].isdigit() else None
+    return mark.number if mark is not None and mark.level >= Level.RULE else None
+
+
+def _is_followed(texts: Sequence[str], index: int) -> bool:
+    """Whether the next rule in the file bears the number after the one at ``index``."""
+    number = _rule(texts[index])
+    below = (_rule(text) for text in texts[index + 1 :])
+    after = next((other for other in below if other is not None), None)
+    return number is not None and after is not None and follows(after, number)
+
+
+def _headings_above(texts: Sequence[str], rule: int) -> int:
+    """The index of the section or topic heading above ``rule``, or ``rule`` where none stands there."""
+    start = rule
+    for index in range(rule - 1, -1, -1):
+        text = texts[index]
+        if not text:
+            continue
+        mark = read_mark(text)
+        if mark is not None and mark.level is Level.TOPIC and start == rule:
+            start = index
+        elif start < rule and read_section(text) is not None:
+            return index
+        else:
+            break
+    return start
+
+
+def _end_of_contents(texts: Sequence[str], start: int, stop: int) -> int:
+    """The index after the last entry: the last line that is a section or topic, and the titles below
+    it that name parts of the book or stand again further down.
+    """
+    entries = (index for index in range(stop - 1, start, -1) if _is_entry(texts[index]))
+    end = next(entries, start) + 1
+    for index in range(end, stop):
+        text = texts[index]
+        if not text:
+            continue
+        if not (plain_title(text) != text or _is_part(text) or text in texts[stop:]):
+            break
+        end = index + 1
+    return end
+
+
+def _is_part(text: str) -> bool:
+    return any(text.lower() == title for title, _ in _BACK)
+
+
+def _is_entry(text: str) -> bool:
+    mark = read_mark(text)
+    return read_section(text) is not None or (mark is not None and mark.level is Level.TOPIC)
+
+
+def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
+    """Body and what follows it; a part ends where the title of a later one stands alone."""
+    found: list[tuple[Part, int]] = []
+    current, at = Part.BODY, body
+    for title, part in _BACK:
+        spellings = (title.capitalize(), title.upper())
+        start = min((texts.index(s, at) for s in spellings if s in texts[at:]), default=None)
+        if start is not None:
+            found.append((current, start))
+            current, at = part, start + 1
+    found.append((current, len(texts)))
+    return found

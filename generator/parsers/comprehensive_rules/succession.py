@@ -1,0 +1,80 @@
+"""The order of numbers: which may follow which, and what a misprinted number must be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from generator.model.number import LETTERS, RuleNumber
+from generator.parsers.comprehensive_rules.heads import Level, Mark
+
+
+@lru_cache(maxsize=1 << 10)
+def letters_after(letters: str) -> str:
+    """The letters after ``letters``: a after none, m after k, aa after z."""
+    if not letters:
+        return LETTERS[0]
+    head, last = letters[:-1], letters[-1]
+    if last == LETTERS[-1]:
+        return letters_after(head) + LETTERS[0]
+    return head + LETTERS[LETTERS.index(last) + 1]
+
+
+def step(number: RuleNumber, level: Level) -> RuleNumber | None:
+    """The number that follows ``number`` on ``level``; ``None`` where the book has none there."""
+    section, topic, item = number.section, number.topic, number.item
+    if level is Level.SECTION:
+        return RuleNumber(section + 1) if section < 9 else None
+    if level is Level.TOPIC:
+        following = section * 100 if topic is None else topic + 1
+        return RuleNumber(section, following) if following // 100 == section else None
+    if topic is None:
+        return None
+    if level is Level.RULE:
+        return RuleNumber(section, topic, (item or 0) + 1)
+    return None if item is None else RuleNumber(section, topic, item, letters_after(number.letters))
+
+
+def follows(number: RuleNumber, previous: RuleNumber) -> bool:
+    """Whether ``number`` may stand directly after ``previous`` in a book without gaps."""
+    if number.topic is not None and number.topic == previous.topic:  # the common case, quickly
+        if number.letters:
+            return number.item == previous.item and number.letters == letters_after(
+                previous.letters
+            )
+        return number.item is not None and number.item == (previous.item or 0) + 1
+    return step(previous, Level(number.depth)) == number
+
+
+def place_numbers(marks: Sequence[Mark]) -> list[RuleNumber | None]:
+    """The number of each mark by what is printed, or by position where print and position disagree.
+
+    Position decides only when it leaves no doubt: the printed number does not follow the number
+    before, is not the same again, and the next printed number does not follow it; but both agree
+    with the one number that may stand here on this level. (After 423.2a, "432.2b" is followed by
+    423.3: it must be 423.2b.) What is printed but no number of the book (408.f, 704.5l) takes the
+    number by position if its topic and the letters that are legible agree with it. A number that
+    cannot be told is ``None``.
+    """
+    placed: list[RuleNumber | None] = []
+    last: RuleNumber | None = None
+    for index, mark in enumerate(marks):
+        number = mark.number
+        if last is not None and (number is None or not follows(number, last)):
+            after = marks[index + 1].number if index + 1 < len(marks) else None
+            number = _by_position(mark, last, after)
+        placed.append(number)
+        last = number or last
+    return placed
+
+
+def _by_position(mark: Mark, last: RuleNumber, after: RuleNumber | None) -> RuleNumber | None:
+    printed, expected = mark.number, step(last, mark.level)
+    if expected is None or printed == last:
+        return printed
+    if printed is None:
+        legible = mark.letters in (expected.letters, "l", "o")
+        return expected if legible and mark.topic == expected.topic else None
+    if after is not None and follows(after, expected) and not follows(after, printed):
+        return expected
+    return printed

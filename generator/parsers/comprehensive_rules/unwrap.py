@@ -1,0 +1,174 @@
+"""Lines to paragraphs: which lines belong together, decided by evidence in one place."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from generator.model.edition import Layout
+from generator.model.lines import Line
+
+#: Shorter lines say nothing about wrapping.
+_LONG: Final = 50
+#: Lines of a wrapped file are shorter than this.
+_WIDEST: Final = 140
+#: A line ended early on purpose when the next word would have left this much room.
+_ROOM: Final = 25
+_CLOSERS: Final = ")]”\"'’"
+_DASHES: Final = "-–—"
+_ENDS: Final = (".", ":", "!", "?")
+_SMALL_START: Final = re.compile(r"[a-z]+[\s,;.)]")
+#: "Editing: Del Laugel"
+_LABEL: Final = re.compile(r"[A-Z][\w ,&.]{2,60}:\x20")
+
+#: Told a line and the text so far (empty where a paragraph must begin): whether one begins here.
+Begins = Callable[[str, str], bool]
+
+
+class Page(NamedTuple):
+    """A file as lines: ``texts`` are their normalised texts, ``layout`` how paragraphs stand in them."""
+
+    lines: Sequence[Line]
+    texts: Sequence[str]
+    layout: Layout
+
+
+#: The index of the first line, the number of lines, and their text.
+Paragraph = tuple[int, int, str]
+
+
+def is_finished(text: str) -> bool:
+    """Whether ``text`` could be a whole sentence: it ends like one, inside brackets or quotes or not."""
+    return text.rstrip(_CLOSERS).endswith(_ENDS)
+
+
+def detect_layout(lines: Sequence[Line]) -> Layout:
+    """How the paragraphs of a file stand in lines.
+
+    A file is hard-wrapped when hardly any of its long lines is wider than a page, and more than half of
+    them stop in mid-sentence with a line directly below.
+    """
+    texts = [line.text for line in lines]
+    sizes = [len(text) for text in texts if len(text) >= _LONG]
+    if sum(size > _WIDEST for size in sizes) * 20 >= len(sizes):
+        return Layout.LINE_PER_PARAGRAPH
+    broken = sum(
+        len(text) >= _LONG and below != "" and not is_finished(text)
+        for text, below in itertools.pairwise(texts)
+    )
+    return Layout.HARD_WRAPPED if broken * 2 > len(sizes) else Layout.LINE_PER_PARAGRAPH
+
+
+def paragraphs(
+    page: Page, start: int, stop: int, begins: Begins, *, loose: bool = False
+) -> Iterator[Paragraph]:
+    """The paragraphs of lines ``start`` to ``stop``; what lies between is blank or a page number.
+
+    ``begins`` tells where a paragraph begins without a blank line before it. ``loose`` text is set
+    in short lines that stand for themselves (addresses).
+    """
+    if page.layout is Layout.HARD_WRAPPED:
+        return _wrapped(page, start, stop, begins, loose=loose)
+    return _one_per_line(page.texts, start, stop)
+
+
+def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
+    """Each line is a paragraph; but one that begins with a small word goes on with a long line that
+    is not finished.
+    """
+    plain = [(index, 1, text) for index, text in enumerate(texts[start:stop], start) if text]
+    if not any(text[0].islower() or len(text) <= 3 for _, _, text in plain):
+        yield from plain  # nearly always in the body
+        return
+    index = start
+    while index < stop:
+        text, first = texts[index], index
+        index += 1
+        if not text or _is_page_number(texts, first):
+            continue
+        while index < stop and _goes_on(text, texts[index]):
+            text = join(text, texts[index])
+            index += 1
+        yield first, index - first, text
+
+
+def _goes_on(text: str, line: str) -> bool:
+    """Whether ``line``, directly below the long ``text``, is its broken end."""
+    return len(text) >= _LONG and _SMALL_START.match(line) is not None and not is_finished(text)
+
+
+def _wrapped(
+    page: Page, start: int, stop: int, begins: Begins, *, loose: bool
+) -> Iterator[Paragraph]:
+    """A paragraph begins after a blank line, where ``begins`` says so, at an indented line after a
+    finished one, and after a line that ended early. Unfinished, it goes on over a page break.
+    """
+    width = _width(page.texts[start:stop])
+    text = above = ""
+    first = last = start
+    gap, paged = True, False
+    for index in range(start, stop):
+        line = page.texts[index]
+        if not line:
+            gap = True
+        elif gap and _is_page_number(page.texts, index):
+            paged = True
+        else:
+            if gap:
+                goes_on = paged and text != "" and not is_finished(text) and not begins(line, text)
+            else:
+                indented = page.lines[index].received[:1].isspace()
+                goes_on = not (
+                    begins(line, text)
+                    or (indented and is_finished(text))
+                    or _ended_early(above, line, width, loose=loose)
+                )
+            if goes_on:
+                text = join(text, line)
+            else:
+                if text:
+                    yield first, last - first + 1, text
+                if gap:
+                    begins(line, "")
+                first, text = index, line
+            last, above, gap, paged = index, line, False, False
+    if text:
+        yield first, last - first + 1, text
+
+
+def _is_page_number(texts: Sequence[str], index: int) -> bool:
+    """Whether the line is a short number alone between blank lines."""
+    text = texts[index]
+    return (
+        len(text) <= 3
+        and text.isdigit()
+        and not any(texts[max(0, index - 1) : index])
+        and not any(texts[index + 1 : index + 2])
+    )
+
+
+def _width(texts: Sequence[str]) -> int:
+    """How wide the text is set: nine of ten lines that go on are no longer."""
+    sizes = sorted(len(text) for text, below in itertools.pairwise(texts) if text and below)
+    return sizes[len(sizes) * 9 // 10] if sizes else 0
+
+
+def _ended_early(above: str, line: str, width: int, *, loose: bool) -> bool:
+    """Whether the first word of ``line`` would have fitted on the line above it.
+
+    In loose text a label ("Editing: …") below a name or a bracket begins a line too.
+    """
+    if loose and _LABEL.match(line) and above[-1] != ",":
+        return above[-1] == ")" or above.rpartition(" ")[2][:1].isupper()
+    needed = len(above) + 1 + len(line.partition(" ")[0])
+    return needed <= width - _ROOM and (loose or is_finished(above))
+
+
+def join(text: str, line: str) -> str:
+    """``text`` and the line after it; no space after a hyphen or dash that ends a word."""
+    word = text.rstrip(_DASHES)
+    if word != text and word and word[-1] != " ":
+        return text + line
+    return f"{text} {line}"

@@ -1,0 +1,22 @@
+"""The steps in order: read :mod:`generator.pipeline.book` first."""
+
+from generator.pipeline.book import (
+    make_book,
+    make_data,
+    make_pages,
+    make_search_documents,
+)
+from generator.pipeline.compare import align_paths
+from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
+
+__all__ = [
+    "Corpus",
+    "Inputs",
+    "Progress",
+    "align_paths",
+    "make_book",
+    "make_data",
+    "make_pages",
+    "make_search_documents",
+    "read_corpus",
+]

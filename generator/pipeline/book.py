@@ -1,0 +1,115 @@
+"""The steps in order, and nothing else.
+
+sources → corpus → parsers → tree → references → alignment → lineage → diffs → pages → writer
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from generator.diffs.sweeps import find_sweeps
+from generator.export import data_files
+from generator.model.book import Book, Disagreement
+from generator.model.citation import Pointed, Resolution
+from generator.model.edition import Authority
+from generator.model.node import EditionTree, NodeId, SourceTree
+from generator.model.page import DataFile, Page
+from generator.pages import render_pages
+from generator.pages.search import search_documents, search_files
+from generator.pipeline.corpus import Corpus, Progress
+from generator.pipeline.history import make_history, superseded
+from generator.references.find import find_citations
+from generator.references.pointers import find_pointers, follow
+from generator.references.resolve import resolve
+from generator.tree.collate import collate
+from generator.tree.consolidate import consolidate
+
+
+def make_book(corpus: Corpus, progress: Progress) -> Book:
+    """Everything the pages and the export show; ``corpus`` must be sound."""
+    progress("collating witnesses")
+    held, disagreements = collate_all(corpus)
+    of_the_rules = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
+    progress("aligning editions")
+    history = make_history(of_the_rules, held, corpus.terms, corpus.decisions)
+    progress("finding citations")
+    resolutions = dict(_resolutions(corpus, held))
+    return Book(
+        editions=corpus.editions,
+        sources=corpus.sources,
+        trees=corpus.trees,
+        held=held,
+        consolidated=consolidate(of_the_rules, held, superseded(history.lineages)),
+        resolutions=resolutions,
+        pointers=dict(_pointers(corpus.trees)),
+        ownership=corpus.ownership,
+        disagreements=disagreements,
+        errata=corpus.errata,
+        diagnostics=corpus.diagnostics,
+        search_words=corpus.search_words,
+        alignments=history.alignments,
+        changes=history.changes,
+        sweeps={
+            pair: find_sweeps([c for c in changes if c.new], terms=corpus.terms)
+            for pair, changes in history.changes.items()
+        },
+        lineages=history.lineages,
+        steps=history.steps,
+        tenants=history.tenants,
+        detours=history.detours,
+    )
+
+
+def collate_all(corpus: Corpus) -> tuple[dict[str, EditionTree], tuple[Disagreement, ...]]:
+    """Every edition's tree by its id, and where the witnesses of one edition differ."""
+    held: dict[str, EditionTree] = {}
+    disagreements: list[Disagreement] = []
+    for edition in corpus.editions:
+        witnesses = [(s, corpus.trees[s.id]) for s in corpus.sources if s.edition == edition.id]
+        held[edition.id], found = collate(edition, witnesses)
+        disagreements += found
+    return held, tuple(disagreements)
+
+
+def _resolutions(
+    corpus: Corpus, held: Mapping[str, EditionTree]
+) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
+    """Every citation by the node that makes it, read against the edition its source witnesses.
+
+    A source with topics of its own is read against itself: only there do they stand.
+    """
+    editions = {edition.id: edition for edition in corpus.editions}
+    for source in corpus.sources:
+        tree = corpus.trees[source.id]
+        citations = [citation for node in tree.nodes for citation in find_citations(node)]
+        if source.own:
+            found = resolve(citations, tree)
+        else:
+            found = resolve(citations, held[source.edition], editions[source.edition])
+        for origin, group in groupby(found, lambda r: r.citation.origin):
+            yield origin, tuple(group)
+
+
+def _pointers(trees: Mapping[str, SourceTree]) -> Iterator[tuple[NodeId, tuple[Pointed, ...]]]:
+    """Every pointer to the glossary by the node that makes it."""
+    for tree in trees.values():
+        pointers = [pointer for node in tree.nodes for pointer in find_pointers(node)]
+        for origin, group in groupby(follow(pointers, tree), lambda p: p.pointer.origin):
+            yield origin, tuple(group)
+
+
+def make_data(book: Book) -> Iterator[DataFile]:
+    """The data files of the export, and those the search in the page reads; below ``/data/v1/``."""
+    yield from data_files(book)
+    yield from search_files(book)
+
+
+def make_pages(book: Book) -> Iterator[Page]:
+    """The pages of the site."""
+    return render_pages(book)
+
+
+def make_search_documents(book: Book) -> Iterator[DataFile]:
+    """What the indexer of the search reads."""
+    return search_documents(book)

@@ -1,0 +1,133 @@
+"""Two editions compared directly, without those between: ids of the corpus, or text files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from generator.alignment import align
+from generator.corpus import read_decisions, read_terms, read_text_file
+from generator.diffs.between import changes_between
+from generator.model.alignment import Alignment, Decision
+from generator.model.change import Change
+from generator.model.diagnostic import Diagnostic
+from generator.model.edition import Authority, Edition
+from generator.model.node import EditionTree
+from generator.model.term import Term
+from generator.pipeline.book import collate_all
+from generator.pipeline.corpus import Corpus, Inputs, date_text, parse_source, read_corpus
+from generator.tree.collate import collate
+
+
+class UnknownEditionError(LookupError):
+    """A name that is neither an edition of the corpus nor a text file; the message lists the ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two editions compared."""
+
+    edition: Edition
+    tree: EditionTree
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two editions, their direct alignment and the changes it implies."""
+
+    old: Side
+    new: Side
+    alignment: Alignment
+    terms: tuple[Term, ...]
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """Every change from the old edition to the new one."""
+        return changes_between(self.old.tree, self.new.tree, self.alignment, terms=self.terms)
+
+
+class Reader:
+    """Finds editions by id, by the unique beginning of an id ("2009"), or by the path of a file.
+
+    The corpus is read only when an id is asked for. ``diagnostics`` collects what was found.
+    """
+
+    def __init__(self, inputs: Inputs) -> None:
+        self._inputs = inputs
+        self.diagnostics: list[Diagnostic] = []
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        """The corpus of the manifest, and of the archive if there is one."""
+        corpus = read_corpus(self._inputs, lambda _: None)
+        self.diagnostics += corpus.diagnostics
+        return corpus
+
+    @cached_property
+    def _held(self) -> dict[str, EditionTree]:
+        return collate_all(self.corpus)[0]
+
+    def side(self, name: str) -> Side | None:
+        """The edition of that name, ``None`` where reading it gave an error.
+
+        Raises :class:`UnknownEditionError`.
+        """
+        path = Path(name)
+        if path.is_file():
+            return self._file(path)
+        official = [e for e in self.corpus.editions if e.authority is Authority.OFFICIAL]
+        found = [e for e in official if e.id == name] or [
+            e for e in official if e.id.startswith(name)
+        ]
+        if len(found) != 1:
+            known = ", ".join(edition.id for edition in official)
+            what = "several editions begin so" if found else "no edition and no file of that name"
+            raise UnknownEditionError(f"{name}: {what}; the editions are {known}")
+        if not self.corpus.is_sound:
+            return None
+        return Side(found[0], self._held[found[0].id])
+
+    def _file(self, path: Path) -> Side | None:
+        text, findings = read_text_file(path)
+        self.diagnostics += findings
+        if text is None:
+            return None
+        dated, edition, undated = date_text(text)
+        tree, _, parsed = parse_source(dated)
+        self.diagnostics += [*undated, *parsed]
+        if edition is None or any(finding.is_error for finding in parsed):
+            return None
+        held, _ = collate(edition, [(dated.source, tree)])
+        return Side(edition, held)
+
+
+def compare(
+    old: Side, new: Side, terms: tuple[Term, ...], decisions: tuple[Decision, ...]
+) -> Comparison:
+    """The direct comparison of two editions."""
+    alignment = align(
+        old.tree, new.tree, old.edition, new.edition, terms=terms, decisions=decisions
+    )
+    return Comparison(old, new, alignment, terms)
+
+
+def read_knowledge(
+    inputs: Inputs,
+) -> tuple[tuple[Term, ...], tuple[Decision, ...], tuple[Diagnostic, ...]]:
+    """The vocabulary of eras and the editors' decisions beside the manifest."""
+    folder = inputs.manifest.parent
+    terms, unknown = read_terms(folder / "terms.toml")
+    decisions, doubtful = read_decisions(folder / "alignments.toml")
+    return terms, decisions, (*unknown, *doubtful)
+
+
+def align_paths(old: Path, new: Path, knowledge: Path = Path("sources")) -> Comparison:
+    """Two official text files compared; raises ``ValueError`` where one cannot be read."""
+    inputs = Inputs(knowledge / "sources.toml")
+    terms, decisions, _ = read_knowledge(inputs)
+    reader = Reader(inputs)
+    sides = reader.side(str(old)), reader.side(str(new))
+    if sides[0] is None or sides[1] is None:
+        raise ValueError("\n".join(str(d) for d in reader.diagnostics if d.is_error))
+    return compare(sides[0], sides[1], terms, decisions)

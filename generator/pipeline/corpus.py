@@ -1,0 +1,193 @@
+"""sources → corpus → parsers → tree: every source read, checked and nested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from generator.corpus import (
+    read_decisions,
+    read_errata,
+    read_manifest,
+    read_nicknames,
+    read_source,
+    read_terms,
+    read_text_file,
+    text_files,
+)
+from generator.model.alignment import Decision
+from generator.model.book import Erratum, Ownership
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.edition import Authority, Edition, Source, SourceFormat
+from generator.model.lines import Parsed, SourceText
+from generator.model.nickname import SearchWords
+from generator.model.node import SourceTree
+from generator.model.term import Term
+from generator.parsers import (
+    comprehensive_rules,
+    dataset,
+    proposals,
+    rulebook_page,
+    rulings_summary,
+    web_copy,
+)
+from generator.tree.build import build_tree
+from generator.tree.validate import find_oddities, own_lines
+
+_PARSERS: Final[Mapping[SourceFormat, Callable[[SourceText], Parsed]]] = {
+    SourceFormat.COMPREHENSIVE_RULES: comprehensive_rules.parse,
+    SourceFormat.WEB_COPY: web_copy.parse,
+    SourceFormat.DATASET: dataset.parse,
+    SourceFormat.RULEBOOK_PAGE: rulebook_page.parse,
+    SourceFormat.RULINGS_SUMMARY: rulings_summary.parse,
+    SourceFormat.PROPOSALS: proposals.parse,
+}
+#: Formats that list rules in the order of their numbers as strings.
+_SORTED_AS_STRINGS: Final = (SourceFormat.DATASET,)
+_WORK: Final = "Comprehensive Rules"
+
+#: Told the name of each step as it begins.
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """The manifest, with its corrections beside it, and a folder of official text files, if any."""
+
+    manifest: Path
+    archive: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """All sources parsed: editions by date, trees by source, owners of lines, and every finding."""
+
+    editions: tuple[Edition, ...]
+    sources: tuple[Source, ...]
+    errata: tuple[Erratum, ...]
+    decisions: tuple[Decision, ...]
+    terms: tuple[Term, ...]
+    search_words: SearchWords
+    trees: Mapping[str, SourceTree]
+    ownership: tuple[Ownership, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the build may go on."""
+        return not any(finding.is_error for finding in self.diagnostics)
+
+
+def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
+    """Read, parse and nest every source; findings are collected, none is raised."""
+    progress("reading sources")
+    manifest, findings = read_manifest(inputs.manifest)
+    errata, unfit = read_errata(manifest.folder / "errata.toml")
+    decisions, doubtful = read_decisions(manifest.folder / "alignments.toml")
+    terms, unknown = read_terms(manifest.folder / "terms.toml")
+    search_words, unclear = read_nicknames(manifest.folder / "nicknames.toml")
+    diagnostics = [*findings, *unfit, *doubtful, *unknown, *unclear]
+    texts: list[SourceText] = []
+    for source in manifest.sources:
+        text, found = read_source(source, errata)
+        diagnostics += found
+        texts += [text] if text is not None else []
+    editions = manifest.editions
+    if inputs.archive is not None:
+        editions, dropped, found = read_archive(inputs.archive, editions, progress)
+        diagnostics += found
+        texts += dropped
+    trees: dict[str, SourceTree] = {}
+    ownership: list[Ownership] = []
+    for text in texts:
+        progress(f"parsing {text.source.id}")
+        trees[text.source.id], owned, found = parse_source(text)
+        diagnostics += found
+        ownership.append(owned)
+    return Corpus(
+        editions=editions,
+        sources=tuple(text.source for text in texts),
+        errata=errata,
+        decisions=decisions,
+        terms=terms,
+        search_words=search_words,
+        trees=trees,
+        ownership=tuple(ownership),
+        diagnostics=tuple(diagnostics),
+    )
+
+
+def parse_source(text: SourceText) -> tuple[SourceTree, Ownership, tuple[Diagnostic, ...]]:
+    """The tree of one source, who owns its lines, and all findings."""
+    source = text.source
+    parsed = _PARSERS[source.format](text)
+    ownership, unowned = own_lines(text, parsed)
+    tree, misplaced = build_tree(
+        parsed, source.edition, by_number=source.format in _SORTED_AS_STRINGS
+    )
+    oddities = tuple(find_oddities(tree, source))
+    return tree, ownership, (*parsed.diagnostics, *unowned, *misplaced, *oddities)
+
+
+def read_archive(
+    folder: Path, known: tuple[Edition, ...], progress: Progress
+) -> tuple[tuple[Edition, ...], tuple[SourceText, ...], tuple[Diagnostic, ...]]:
+    """Every text file of ``folder`` as an edition, joined with the editions already ``known``.
+
+    An official file becomes the best witness of the edition of its date; that edition is then held
+    whole. A file without a date, and a second file of one date, are errors.
+    """
+    progress(f"reading {folder}")
+    texts: list[SourceText] = []
+    diagnostics: list[Diagnostic] = []
+    editions = {edition.id: edition for edition in known}
+    seen: dict[str, str] = {}
+    for path in text_files(folder):
+        text, found = read_text_file(path)
+        diagnostics += found
+        if text is None:
+            continue
+        dated, edition, found = date_text(text)
+        diagnostics += found
+        if edition is None:
+            continue
+        if edition.id in seen:
+            message = f"this file and {seen[edition.id]} are both of {edition.id}"
+            diagnostics.append(_finding("same-date", message, text))
+            continue
+        seen[edition.id] = path.name
+        editions[edition.id] = edition
+        texts.append(dated)
+    ordered = sorted(editions.values(), key=lambda edition: (edition.effective, edition.id))
+    return tuple(ordered), tuple(texts), tuple(diagnostics)
+
+
+def date_text(
+    text: SourceText,
+) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
+    """``text`` named by the day it says it is effective from, and its edition; without one an error."""
+    effective = comprehensive_rules.find_effective_date(text.lines)
+    if effective is None:
+        message = "the text does not say from which day it is effective"
+        return text, None, (_finding("undated-edition", message, text),)
+    name = effective.isoformat()
+    title = f"{effective:%B} {effective.day}, {effective.year}"
+    edition = Edition(name, _WORK, title, effective, Authority.OFFICIAL)
+    source = replace(text.source, id=f"cr-{name}", edition=name)
+    return replace(text, source=source), edition, ()
+
+
+def _finding(code: str, message: str, text: SourceText) -> Diagnostic:
+    first = text.lines[0] if text.lines else None
+    return Diagnostic(
+        code,
+        Severity.ERROR,
+        message,
+        text.source.path,
+        1 if first else 0,
+        1 if first else 0,
+        'a sentence such as "These rules are effective as of June 7, 2024."',
+        first.received if first else "",
+    )

@@ -1,0 +1,67 @@
+"""Editions fetched from their known addresses, checked with the parser that will read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from generator.corpus.addresses import Addresses, read_addresses
+from generator.fetch import FolderInUseError, Job, LedgerError, fetch_editions
+from generator.model.fetching import Refusal
+from generator.model.lines import Line
+from generator.parsers.comprehensive_rules import find_effective_date
+from generator.parsers.comprehensive_rules.outline import Part, find_parts
+from generator.text.encoding import EncodingError, decode
+from generator.text.normalise import split_lines
+
+__all__ = [
+    "Addresses",
+    "FolderInUseError",
+    "Job",
+    "LedgerError",
+    "check_edition",
+    "fetch_editions",
+    "read_addresses",
+]
+
+_HTML: Final = re.compile(
+    r"""
+    \A \s* (?: <\?xml [^>]* > \s* )? (?: <!-- .*? --> \s* )*
+    < (?: !doctype \s+ html | html | head | body | script ) \b
+    """,
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+#: The widest character and a byte order mark.
+_END: Final = 8
+#: The parts at the end of every edition: without them the file is cut.
+_LAST: Final = (Part.GLOSSARY, Part.CREDITS)
+
+
+def check_edition(data: bytes, effective: date) -> Refusal | None:
+    """Why ``data`` is not the whole text of the edition of ``effective``; ``None`` if it is."""
+    try:
+        text = decode(data).text
+    except EncodingError as error:
+        # Cut in the middle of a character, a file is damaged at its very end.
+        return Refusal(f"this is no text: {error}", cut=error.offset + _END >= len(data))
+    if _HTML.match(text):
+        return Refusal("HTML instead of text")
+    return _check_lines(split_lines(text), effective)
+
+
+def _check_lines(lines: Sequence[Line], effective: date) -> Refusal | None:
+    stated = find_effective_date(lines)
+    if stated is not None and stated != effective:
+        return Refusal(f"wrong edition: the text is effective as of {stated}")
+    parts = find_parts([line.text for line in lines])
+    if parts is None:
+        return Refusal("no rules of the book are in it", cut=True)
+    if stated is None:
+        return Refusal("the text does not say from which day it is effective")
+    found = [part for part, _ in parts]
+    missing = [part.value for part in _LAST if part not in found]
+    if missing:
+        return Refusal(f"the file is cut: no {' and no '.join(missing)} in it", cut=True)
+    return None

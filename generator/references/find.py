@@ -1,0 +1,186 @@
+"""Finding mentions of rules in a text, in every form the sources write them.
+
+A mention is one number with its range. The text is read once, from number to number; what stands
+before and after a number decides whether it names a rule at all. A number on its own must look like
+nothing else (a price, an amount, a version, an address).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.citation import Citation, CitationForm
+from generator.model.node import Node
+from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNumber, parse_number
+from generator.model.place import TextSpan
+from generator.references import forms
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One mention of a rule, or of a run of rules, in a text.
+
+    ``at`` covers the number with its range. ``word`` is what introduces it, as printed: "Rules",
+    "section", "CR"; for a further member of a list what joins it ("and", ","); empty for a number on
+    its own. ``heading`` is the quoted title that follows, without its quotation marks and the comma
+    or period that ends it; ``end`` is where that title ends, or the number where there is none.
+    """
+
+    at: TextSpan
+    form: CitationForm
+    first: Number
+    last: RuleNumber | None
+    heading: str
+    word: str
+    end: int
+
+
+def find_citations(node: Node) -> tuple[Citation, ...]:
+    """All mentions in the first paragraph (passage -1) and the passages of ``node``, in order."""
+    texts = ((-1, node.text), *((i, passage.text) for i, passage in enumerate(node.passages)))
+    return tuple(
+        Citation(node.id, passage, m.at, m.form, m.first, m.last, m.heading)
+        for passage, text in texts
+        for m in find_mentions(text)
+    )
+
+
+def find_mentions(text: str) -> tuple[Mention, ...]:
+    """All mentions of rules in ``text``, in order and without overlap."""
+    if not forms.may_mention(text):
+        return ()
+    return tuple(_mentions(text))
+
+
+def _mentions(text: str) -> Iterator[Mention]:
+    """The mentions one after the other; ``lead`` is the word at the head of the list being read."""
+    end, lead, any_yet = 0, "", False
+    for match in forms.NUMBER.finditer(text):
+        start = match.start()
+        if start < end:
+            continue
+        word = forms.word_before(text, start)
+        joint = "" if word or not any_yet else forms.joint(text[end:start])
+        lead = word or (lead if joint else "")
+        mention = _mention(text, match, word or joint, lead)
+        if mention is None:
+            continue
+        for found in (mention, *_further(text, mention, lead)):
+            yield found
+            end, any_yet = found.end, True
+
+
+def _mention(text: str, match: re.Match[str], word: str, lead: str) -> Mention | None:
+    """The mention that starts with the number ``match``, unless that names no rule."""
+    start = match.start()
+    if not _names_a_rule(text, match, word, lead):
+        return None
+    first = _number(match)
+    last, end = _range(text, match.end(), first)
+    heading, closed = forms.heading_after(text, end)
+    return Mention(
+        TextSpan(start, end), _form(first, last, word, lead), first, last, heading, word, closed
+    )
+
+
+_RULE: Final = re.compile(r"(?:comp|sub)?rules?|CR", re.IGNORECASE)
+_TOPIC: Final = re.compile(r"(?:comp|sub)?rules?|CR|sections?", re.IGNORECASE)
+_SECTION: Final = re.compile(r"sections?", re.IGNORECASE)
+
+
+def _names_a_rule(text: str, match: re.Match[str], word: str, lead: str) -> bool:
+    """Whether the number is used as one: by the words around it, or by its look alone."""
+    match match.lastgroup:
+        case "section":
+            fits = bool(_SECTION.fullmatch(lead)) and _may_follow(text, match, word, lead)
+        case "topic":
+            fits = bool(_TOPIC.fullmatch(lead)) and _may_follow(text, match, word, lead)
+        case "glossary":
+            fits = bool(_RULE.fullmatch(lead))
+        case _:
+            fits = bool(lead) or _stands_by_itself(text, match, joined=bool(word))
+    return fits and not forms.is_of_another_book(text, *match.span())
+
+
+def _may_follow(text: str, match: re.Match[str], word: str, lead: str) -> bool:
+    """Whether a number without a point is the one ``lead`` introduces, or a further one of its list."""
+    return word == lead or (_is_plural(lead) and not forms.is_amount(text, *match.span()))
+
+
+def _stands_by_itself(text: str, match: re.Match[str], *, joined: bool) -> bool:
+    """Whether a full number that no word introduces is one; ``joined`` to another that is."""
+    letters = match["letters"] or ""
+    if not joined and not forms.stands_alone(text, match.start()):
+        return False
+    return letters.islower() if letters else not forms.is_amount(text, *match.span())
+
+
+def _is_plural(word: str) -> bool:
+    return word.endswith(("s", "S"))
+
+
+def _number(match: re.Match[str]) -> Number:
+    """The value of a number as printed; only the letters of a subrule may be capitals."""
+    if not match["letters"]:
+        return parse_number(match[0])
+    cut, rest = (match.span("letters")[side] - match.start() for side in (0, 1))
+    return parse_number(match[0][:cut] + match["letters"].lower() + match[0][rest:])
+
+
+def _range(text: str, end: int, first: Number) -> tuple[RuleNumber | None, int]:
+    """The last number of a range that goes on at ``end``, and where it ends.
+
+    A range runs upwards among siblings; anything else is no range.
+    """
+    match = forms.RANGE.match(text, end) if isinstance(first, RuleNumber) else None
+    if match is None or not isinstance(first, RuleNumber):
+        return None, end
+    last = _range_end(match, first)
+    if last is None or last.parent != first.parent or last <= first:
+        return None, end
+    return last, match.end()
+
+
+def _range_end(match: re.Match[str], first: RuleNumber) -> RuleNumber | None:
+    """The number a range ends with; what it leaves out is as in ``first``."""
+    if match["full"]:
+        return RuleNumber.parse(match["full"].lower())
+    if match["letters"]:
+        letters = match["letters"].lower() if first.letters else ""
+        return RuleNumber(first.section, first.topic, first.item, letters)
+    if first.depth == 2:
+        return RuleNumber(first.section, first.topic, int(match["digits"]))
+    return RuleNumber.parse(match["digits"]) if len(match["digits"]) == len(str(first)) else None
+
+
+def _form(first: Number, last: RuleNumber | None, word: str, lead: str) -> CitationForm:
+    match first:
+        case GlossaryNumber():
+            return CitationForm.GLOSSARY
+        case RulingNumber():
+            return CitationForm.RULING
+    if first.depth < 2 and _SECTION.fullmatch(lead):
+        return CitationForm.SECTION
+    if not word or word != lead:
+        return CitationForm.BARE
+    return CitationForm.RANGE if last else CitationForm.RULE
+
+
+def _further(text: str, mention: Mention, lead: str) -> Iterator[Mention]:
+    """Further subrules of the same rule, given by letters alone: after a slash, or in a plural list."""
+    first = mention.last or mention.first
+    end = mention.end
+    while isinstance(first, RuleNumber) and first.letters and not mention.heading:
+        match = forms.FURTHER_LETTER.match(text, end)
+        if match is None or not (match["slash"] or (lead and _is_plural(lead))):
+            return
+        number = RuleNumber(first.section, first.topic, first.item, match["letters"].lower())
+        if number <= first:
+            return
+        at = TextSpan(match.start("letters"), match.end())
+        word = match[0][: -len(match["letters"])].strip()
+        yield Mention(at, CitationForm.BARE, number, None, "", word, at.end)
+        first, end = number, at.end

@@ -1,0 +1,185 @@
+"""The written forms of a mention: patterns, each of one thing, and what decides between them.
+
+Numbers are found first (:data:`NUMBER`); the words before (:func:`word_before`), a list they stand in
+(:func:`joint`), a range (:data:`RANGE`) and a quoted title (:func:`heading_after`) are read from
+there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from generator.model.number import LETTERS
+
+#: Letters as a text may print them; the second of two is only reached after z.
+_LETTERS: Final = rf"(?:[aA]?[{LETTERS}{LETTERS.upper()}])"
+
+_THREE_DIGITS: Final = re.compile(r"[1-9]\d\d")
+_GLOSSARY: Final = re.compile(r"G[1-9]")
+
+#: Something that has the shape of a number; the group that matches last names the shape. A longer
+#: number, a decimal of three parts, a time and a percentage have none of them. It starts with a plain
+#: set of characters, which the search for it skips to: this pattern runs over every text there is.
+NUMBER: Final = re.compile(
+    rf"""
+    [1-9G]
+    (?:
+        (?<= [1-9] ) \d\d
+        (?: (?P<dotted> \.[1-9]\d{{0,2}} (?P<letters>{_LETTERS})? (?:\.Ruling\.[1-9]\d*)?
+                      | \.Ruling\.[1-9]\d* )
+          | (?P<topic>) )
+      | (?<= G ) (?P<glossary> [1-9]\d?\.[1-9]\d*[{LETTERS}]? )
+      | (?<= [\s(/:\#§-][1-9] ) (?P<section>)
+    )
+    (?! \w | % | [.:]\d )
+    """,
+    re.VERBOSE,
+)
+
+#: The rest of a range, after the number it starts with.
+RANGE: Final = re.compile(
+    rf"""
+    (?:
+        [-\u2010-\u2014\u2212]                                  # hyphen, dashes, minus
+      | \? (?=[1-9]\d\d\.)               # a dash that an official file lost (2008-05-01, 2009-05-01)
+      | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9]\d\d\.)            # set apart: before a full number only
+      | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
+    )
+    (?:
+        (?P<full> [1-9]\d\d\.[1-9]\d{{0,2}} {_LETTERS}? )
+      | (?P<letters> {_LETTERS} )
+      | (?P<digits> [1-9]\d{{0,2}} )
+    )
+    (?! \w | % | [.:]\d )
+    """,
+    re.VERBOSE,
+)
+
+#: A further subrule of the same rule, given by its letter alone: ``800.4a/n``, ``601.2b, c, and d``.
+#: After a comma alone the list must go on, and an "I think" is no letter.
+FURTHER_LETTER: Final = re.compile(
+    rf"""
+    (?: (?P<slash>/)
+      | ,?\s(?:and|or|&)\s (?! i\s[a-z] | I\s )
+      | ,\s (?= \S{{1,2}} (?: , | \s(?:and|or|&)\s ) )
+    )
+    (?P<letters>{_LETTERS})
+    (?! \w | ['’.]\w )
+    """,
+    re.VERBOSE,
+)
+
+_WORD_BEFORE: Final = re.compile(
+    r"""
+    (?<! [\w-] )
+    (?: (?P<word> (?:comp|sub)?rules? | sections? | steps? )
+        \s* (?: (?:numbers?|nos?\.|nrs?\.)\s+ | [#§]\s* )?
+      | (?P<short> CR ) \s* (?: [#§]\s* )?
+    ) \Z
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+#: How far back a word, and how far a phrase, can begin that decides about a number.
+_WORD_BACK: Final = 20
+_LOOK_BACK: Final = 32
+
+#: Other rule books, whose numbers are not ours.
+_OTHER_BOOK: Final = re.compile(
+    r"\b (?: (?:floor|tournament|house)\ (?:rules?|sections?) | MTR | IPG | JAR ) \s+ \Z",
+    re.VERBOSE | re.IGNORECASE,
+)
+_OF_OTHER_BOOK: Final = re.compile(
+    r"\s+ of\ the \s+ (?:magic:?\ (?:the\ gathering\ )?)? (?:floor|tournament)\ rules",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_JOINT: Final = re.compile(
+    r"\s* (?:[,;/]\s*)? (?:(?:and/or|and|or|nor|&)\s+)? | [-\u2010-\u2014]",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+#: What stands directly before a price, a part of a longer number, an address, a name of a file.
+_STUCK_BEFORE: Final = re.compile(r"(?: [\w.$€£¥#@~=+/\\-] | \d[,:] )\Z", re.VERBOSE)
+_PRICED: Final = re.compile(
+    r"""
+    \b (?: costs?|price[ds]?|pa(?:id|ys?)|versions?|ver\.?|v\.?|release|build
+        | fig(?:ure)?\.?|tables?|pages?|pp?\.|chapters?|episodes? ) \s+ (?:at\s+)? \Z
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_COUNTED: Final = re.compile(
+    r"""
+    [\s-]? (?:
+        (?: million|billion|thousand|percent
+          | hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?
+          | miles?|feet|foot|inch(?:es)?|pounds?|lbs?|ounces?|degrees?|points?|times
+          | dollars?|bucks?|euros?|cents?|USD|EUR|GBP|tix
+          | life|damage|mana|cards?|players?|creatures?|tokens?|counters?
+          | [kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM ) \b
+      | [€£¥°] )
+    """,
+    re.VERBOSE,
+)
+
+
+def may_mention(text: str) -> bool:
+    """Whether a mention in ``text`` is possible at all; quick, and never wrong when it says no."""
+    return bool(_THREE_DIGITS.search(text) or _GLOSSARY.search(text) or "section" in text.lower())
+
+
+def word_before(text: str, start: int) -> str:
+    """The word that introduces the number at ``start`` ("Rules", "section", "CR"), or nothing."""
+    match = _WORD_BEFORE.search(text, max(0, start - _WORD_BACK), start)
+    return (match["word"] or match["short"]) if match else ""
+
+
+def is_of_another_book(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` is said to be of other rules ("Floor Rules 122", "MTR 100.6")."""
+    before = _OTHER_BOOK.search(text, max(0, start - _LOOK_BACK), start)
+    return before is not None or _OF_OTHER_BOOK.match(text, end) is not None
+
+
+def joint(gap: str) -> str:
+    """What joins the parts of a list where ``gap`` is all that stands between them, else nothing."""
+    return gap.strip() if gap and _JOINT.fullmatch(gap) else ""
+
+
+def stands_alone(text: str, start: int) -> bool:
+    """Whether what stands before ``start`` leaves a number on its own."""
+    return _STUCK_BEFORE.search(text, max(0, start - 2), start) is None
+
+
+def is_amount(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` counts or prices something ("costs 100.50", "100.5 hours")."""
+    if _COUNTED.match(text, end):
+        return True
+    return _PRICED.search(text, max(0, start - _LOOK_BACK), start) is not None
+
+
+_HEADING: Final = re.compile(
+    r"""
+    ,?\s?
+    (?: " (?P<straight> [^"]{2,90} ) "
+      | “ (?P<curly> (?: [^“”] | “[^“”]*” ){2,90} ) ”
+      | “ (?P<unclosed> [^“”().]{2,90} ) (?=\))             # the official text forgets one
+      | ‘ (?P<single> [^‘’]{2,90} ) ’
+    )
+    """,
+    re.VERBOSE,
+)
+
+
+def heading_after(text: str, end: int) -> tuple[str, int]:
+    """The quoted title after ``end``, without marks and what punctuation ends it, and its end.
+
+    A quotation that does not start like a title (a capital or a digit) is none.
+    """
+    match = _HEADING.match(text, end)
+    if match is None:
+        return "", end
+    quoted = next(part for part in match.groups() if part is not None)
+    title = quoted.strip().rstrip(".,;:").rstrip()
+    if not title or not (title[0].isupper() or title[0].isdigit()):
+        return "", end
+    return title, match.end()

@@ -1,0 +1,95 @@
+"""Pointers to the glossary without a number: ``See also Timestamp Order.``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from generator.model.citation import Pointed, Pointer, Reason
+from generator.model.node import EditionTree, Node, NodeKind, PassageKind, SourceTree
+from generator.model.place import TextSpan
+from generator.references.headings import Fit, compare, stems
+
+#: The words between "See" and the end of the sentence, or the next kind of reference. Every word but
+#: the small ones starts with a capital, as the terms of the glossary do.
+_SEE: Final = re.compile(
+    r"""
+    \b [Ss]ee \s+ (?:also\s+)?
+    (?! (?i: rules?|sections?|steps?|appendix|glossary ) \b )    # those bear numbers, or are no term
+    [“"‘]?
+    (?P<words> [A-Z] [^.():;“”]*? (?: ["“] [^"“”]+ ["”] [^.():;“”]*? )? )
+    (?= [.,]? [”"’]? (?: [.)] | \Z ) | \s and \s (?:rules?|sections?) \b )
+    """,
+    re.VERBOSE,
+)
+_SMALL: Final = frozenset(("a", "an", "and", "from", "in", "of", "on", "or", "the", "to", "with"))
+_REMARK: Final = re.compile(r"\s*\([^()]*\)\Z")
+_PARTS: Final = re.compile(r",\s+(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")
+
+
+def find_words(text: str) -> tuple[TextSpan, ...]:
+    """Where ``text`` points to terms by their words, without quotation marks and final period."""
+    if "ee " not in text:
+        return ()
+    return tuple(
+        TextSpan(*match.span("words"))
+        for match in _SEE.finditer(text)
+        if all(_is_capital(word) for word in match["words"].split())
+    )
+
+
+def find_pointers(node: Node) -> tuple[Pointer, ...]:
+    """All pointers in the first paragraph (passage -1) and the passages of ``node``; examples have none."""
+    texts = [(-1, node.text)]
+    texts += [
+        (index, passage.text)
+        for index, passage in enumerate(node.passages)
+        if passage.kind is not PassageKind.EXAMPLE
+    ]
+    return tuple(
+        Pointer(node.id, passage, at, text[at.start : at.end])
+        for passage, text in texts
+        for at in find_words(text)
+    )
+
+
+def follow(pointers: Iterable[Pointer], tree: SourceTree | EditionTree) -> tuple[Pointed, ...]:
+    """Where each pointer leads in the glossary of ``tree``, in order.
+
+    Words that are no term as a whole are read as a list of terms, all of which must exist.
+    """
+    entries = [node for node in tree.nodes if node.kind is NodeKind.GLOSSARY_ENTRY]
+    return tuple(_follow(pointer, entries, tree.edition) for pointer in pointers)
+
+
+def _follow(pointer: Pointer, entries: list[Node], edition: str) -> Pointed:
+    if not entries:
+        return Pointed(pointer, edition, (), Reason.NOT_HELD)
+    for terms in ([pointer.words], _PARTS.split(pointer.words)):
+        found = [_entries_of(term, entries) for term in terms]
+        if all(len(each) == 1 for each in found):
+            return Pointed(pointer, edition, tuple(node.id for each in found for node in each))
+        if any(len(each) > 1 for each in found):
+            return Pointed(pointer, edition, (), Reason.SEVERAL)
+    return Pointed(pointer, edition, (), Reason.NO_SUCH_TERM)
+
+
+def _entries_of(term: str, entries: list[Node]) -> list[Node]:
+    """The entries of exactly this title; where there are none, those that bear the term otherwise."""
+    same = [node for node in entries if compare(term, node.heading) is Fit.SAME]
+    wanted = stems(term)
+    return same or [
+        node for node in entries if any(stems(name) == wanted for name in _names_of(node.heading))
+    ]
+
+
+def _names_of(heading: str) -> tuple[str, ...]:
+    """The terms of an entry's title: ``Kick, Kicked``, ``Public Information (Informal)``."""
+    bare = _REMARK.sub("", heading)
+    return (bare, *_PARTS.split(bare))
+
+
+def _is_capital(word: str) -> bool:
+    """Whether a word may stand in a term: capital, quoted, or one of the small ones."""
+    return word in _SMALL or word.lstrip("“‘\"'")[:1].isupper()

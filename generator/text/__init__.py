@@ -1,0 +1,1 @@
+"""Pure functions on strings, shared by the stages."""

@@ -1,0 +1,51 @@
+"""Characters that no text of ours holds, and that tell of a wrong encoding or of broken bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.lines import Line, SourceText
+
+#: Control characters but the white space a text may hold, lone surrogates, replacement characters.
+#: UTF-8 read as Latin-1 turns every curly quotation mark and dash into two of the controls.
+_BROKEN: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
+_NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+
+
+def find_broken_characters(text: SourceText) -> Iterator[Diagnostic]:
+    """An error for each line that holds such a character, or that is UTF-8 read as something else.
+
+    The error stands at the first character that tells.
+    """
+    encoding = text.source.encoding
+    for line in text.lines:
+        broken = _BROKEN.search(line.received)
+        if broken is not None:
+            code = f"U+{ord(broken.group()):04X}"
+            message = f"{code} stands in no text; the bytes are damaged or not {encoding}"
+            yield _finding(text, line, "broken-character", broken.start(), message)
+        elif _is_misread(line.received, encoding):
+            first = _NOT_ASCII.search(line.received)
+            message = f"the bytes of this line are UTF-8, read as {encoding}"
+            yield _finding(text, line, "misread-text", first.start() if first else 0, message)
+
+
+def _is_misread(received: str, encoding: str) -> bool:
+    """Whether a line that was read in a one-byte encoding is UTF-8, which can hardly be chance."""
+    if received.isascii():
+        return False
+    try:
+        return len("a".encode(encoding)) == 1 and received.encode(encoding).decode() != received
+    except UnicodeError:
+        return False
+
+
+def _finding(text: SourceText, line: Line, code: str, at: int, message: str) -> Diagnostic:
+    expected = "letters, signs and white space"
+    path = text.source.path
+    return Diagnostic(
+        code, Severity.ERROR, message, path, line.number, at + 1, expected, line.received
+    )

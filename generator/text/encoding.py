@@ -1,0 +1,146 @@
+"""Bytes to text when nobody says in which encoding they are: told apart by evidence, never guessed.
+
+The evidence, in this order: a byte order mark; zero bytes in every second place (UTF-16 without a
+mark); strict UTF-8; and last the one-byte encodings in which old files were saved (Windows, Mac,
+DOS), of which the first counts in which nine of ten characters beyond ASCII make sense where they
+stand: a letter inside a word, a mark beside one ("El-Hajjâj", not "El-Hajj‰j"). Nothing is replaced
+or left out.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+#: From the most likely: Windows, classic Mac OS, DOS.
+_ONE_BYTE: Final = ("cp1252", "mac_roman", "cp437")
+_CONTROLS: Final = bytes([*range(0x09), *range(0x0E, 0x20), 0x7F])
+_HIGH: Final = re.compile(r"[^\x00-\x7f]")
+_SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]+")
+#: One character in so many may be odd: a misprint, a foreign name.
+_TOLERATED: Final = 10
+_ASCII: Final = bytes(range(0x80))
+#: Marks that stand between words or at their ends, and those that may also stand inside one.
+_OUTER_MARKS: Final = frozenset("“”„‚…•™®©°±×÷·¼½¾£€§¶†«»\xa0\xad")
+_INNER_MARKS: Final = frozenset("’‘–—")
+_LETTERS: Final = re.compile("[À-ÖØ-öø-ÿŒœŠšŽžŸ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """``text`` without a byte order mark; ``encoding`` is the codec that decodes the same bytes to it.
+
+    ``evidence`` says in words why it is this encoding.
+    """
+
+    text: str
+    encoding: str
+    evidence: str
+
+
+class EncodingError(ValueError):
+    """Bytes that are no text in any encoding known here; ``offset`` is the first byte that tells."""
+
+    def __init__(self, reason: str, offset: int) -> None:
+        super().__init__(f"{reason} (byte {offset})")
+        self.reason = reason
+        self.offset = offset
+
+
+def decode(data: bytes) -> Decoded:
+    """The text that ``data`` holds; raises :class:`EncodingError` for damaged or binary bytes."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            text = _strictly(data, encoding)
+            return Decoded(_no_controls(text, data, encoding), encoding, "byte order mark")
+    if b"\0" in data:
+        encoding = _byte_order(data)
+        text = _strictly(data, encoding)
+        return Decoded(_no_controls(text, data, encoding), encoding, "zero bytes")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return _decode_one_byte(data, error)
+    evidence = "ASCII only" if text.isascii() else "valid UTF-8"
+    return Decoded(_no_controls(text, data, "utf-8"), "utf-8", evidence)
+
+
+def _strictly(data: bytes, encoding: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise EncodingError(f"damaged {encoding}: {error.reason}", error.start) from None
+
+
+def _no_controls(text: str, data: bytes, encoding: str) -> str:
+    """``text`` itself; raises where it holds a control character, which no text file does."""
+    wide = encoding.startswith("utf-16")
+    units = text.encode("utf-8", "surrogatepass") if wide else data
+    units = units.removesuffix(b"\x1a")  # DOS ended files so
+    if len(units.translate(None, _CONTROLS)) == len(units):
+        return text
+    offset = next(at for at, unit in enumerate(units) if unit in _CONTROLS)
+    shown = f"control character U+{units[offset]:04X}: the file is binary or damaged"
+    if wide:
+        before = units[:offset].decode("utf-8", "surrogatepass")
+        offset = len(before.encode(encoding, "surrogatepass"))
+    raise EncodingError(shown, offset)
+
+
+def _byte_order(data: bytes) -> str:
+    """Which UTF-16 the zero bytes show: Latin text has one in nearly every second place only."""
+    even, odd = data[::2].count(0), data[1::2].count(0)
+    half = len(data) // 2
+    if odd * 2 > half and even * 20 < odd:
+        return "utf-16-le"
+    if even * 2 > half and odd * 20 < even:
+        return "utf-16-be"
+    raise EncodingError("zero byte: the file is binary or damaged", data.index(0))
+
+
+def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
+    _refuse_damaged_utf8(data, error)
+    for encoding in _ONE_BYTE:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        _no_controls(text, data, encoding)
+        found = [text[max(0, m.start() - 1) : m.end() + 1] for m in _HIGH.finditer(text)]
+        odd = {place for place in set(found) if not _makes_sense(place)}
+        count = sum(place in odd for place in found) if odd else 0
+        evidence = f"not UTF-8; of {len(found)} characters beyond ASCII {count} make no sense as {encoding}"
+        if count * _TOLERATED <= len(found):
+            shown = f" ({', '.join(sorted(odd))})" if odd else ""
+            return Decoded(text, encoding, f"{evidence}{shown}")
+    reason = f"not UTF-8 ({error.reason}), and makes no sense as {', '.join(_ONE_BYTE)}"
+    raise EncodingError(reason, error.start)
+
+
+def _refuse_damaged_utf8(data: bytes, error: UnicodeDecodeError) -> None:
+    """Raise where most bytes beyond ASCII form UTF-8 sequences: then the others are damage."""
+    high = len(data.translate(None, _ASCII))
+    formed = sum(len(sequence) for sequence in _SEQUENCE.findall(data))
+    if formed * 2 > high:
+        raise EncodingError(f"damaged utf-8: {error.reason}", error.start)
+
+
+def _makes_sense(place: str) -> bool:
+    """Whether a character stands where English text with names has it; ``place`` has its neighbours."""
+    match = _HIGH.search(place, 0 if len(place) < 3 else 1)
+    assert match is not None
+    char, before, after = match.group(), place[: match.start()], place[match.end() :]
+    if char in _INNER_MARKS:
+        return True
+    if char in _OUTER_MARKS:
+        return not (before.isalpha() and after.isalpha())
+    if _LETTERS.match(char) is None or not (before.isalpha() or after.isalpha()):
+        return False
+    return char.islower() or not before.islower()

@@ -1,0 +1,65 @@
+"""Bytes to lines to normalised text, losing nothing that a reader could see.
+
+After :func:`normalise` a text has these guarantees:
+
+1. Unicode is composed (NFC).
+2. Every kind of space (no-break, thin, tab, …) is U+0020; byte order marks, zero-width characters
+   and soft hyphens are gone.
+3. Spaces stand singly, and neither at the start nor at the end.
+
+Nothing else changes: quotation marks, dashes and letters stay as received.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from generator.model.lines import Line
+
+_INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
+_INVISIBLE: Final = re.compile(f"[{_INVISIBLES}]")
+_SPACES: Final = re.compile(r"\s+")
+#: Every kind of space but the plain one and the ends of lines.
+_OTHER_SPACES: Final = (
+    "\t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
+    "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+)
+
+
+def normalise(text: str) -> str:
+    """``text`` with the guarantees of this module."""
+    composed = unicodedata.normalize("NFC", text)
+    return _SPACES.sub(" ", _INVISIBLE.sub("", composed)).strip()
+
+
+def split_lines(text: str) -> tuple[Line, ...]:
+    """The lines of a decoded file, numbered from 1; CR, LF and CRLF all end a line.
+
+    A line end at the very end of the file starts no further line.
+    """
+    received = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if not received[-1]:
+        received.pop()
+    return tuple(map(Line, itertools.count(1), received, _normalised(received, text)))
+
+
+def _normalised(lines: Sequence[str], text: str) -> Iterator[str]:
+    """Each of ``lines`` normalised. Most lines are as they should be already; ``text``, which holds
+    them all, tells quickly what to look for in them.
+    """
+    if not unicodedata.is_normalized("NFC", text) or any(char in text for char in _INVISIBLES):
+        return map(normalise, lines)
+    spaces = "".join(char for char in _OTHER_SPACES if char in text)
+    if spaces:
+        other = re.compile(f"[{spaces}]").search
+        lines = [" ".join(line.split()) if other(line) else line for line in lines]
+    return (
+        line
+        if not line or (line[0] != " " != line[-1] and "  " not in line)
+        else " ".join(line.split())
+        for line in lines
+    )

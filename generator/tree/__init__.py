@@ -1,0 +1,1 @@
+"""Blocks to trees, trees to editions, editions to the consolidated text."""

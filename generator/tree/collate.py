@@ -1,0 +1,127 @@
+"""The witnesses of one edition, joined; where they differ, both readings are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.model.book import Disagreement
+from generator.model.edition import Coverage, Edition, Source
+from generator.model.node import (
+    EditionTree,
+    Node,
+    NodeId,
+    NodeKind,
+    PassageKind,
+    SourceTree,
+    Witness,
+)
+from generator.model.number import RuleNumber
+from generator.model.place import SourceSpan
+
+_OF_THE_RULES = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+
+
+def collate(
+    edition: Edition, witnesses: Sequence[tuple[Source, SourceTree]]
+) -> tuple[EditionTree, tuple[Disagreement, ...]]:
+    """The edition's tree from its witnesses, and the places where they disagree.
+
+    The witness of the lowest rank gives the nodes; a place that only another witness has is added in
+    the order of numbers. Nodes of a source's own topics are left out. Two nodes are the same place
+    when they bear the same number, the first with the first where it repeats.
+    """
+    ranked = sorted(witnesses, key=lambda pair: pair[0].rank)
+    best_source, best = ranked[0]
+    nodes = [node for node in best.nodes if not _is_own(best_source, best, node)]
+    joined: dict[NodeId, tuple[Witness, ...]] = {}
+    disagreements: list[Disagreement] = []
+    for source, tree in ranked[1:]:
+        nodes = _with_missing(nodes, source, tree)
+        for node, other in _same_places(nodes, tree):
+            if other.id == node.id:
+                continue
+            joined[node.id] = (*joined.get(node.id, ()), Witness(source.id, other))
+            disagreements += _differences(edition.id, node, other)
+        disagreements += _lacking(edition.id, nodes, source, tree)
+    return EditionTree(edition.id, tuple(nodes), joined), tuple(disagreements)
+
+
+def _is_own(source: Source, tree: SourceTree, node: Node) -> bool:
+    number = node.number
+    if node.kind is NodeKind.RULING and node.parent is not None:
+        number = tree.by_id[node.parent].number
+    return isinstance(number, RuleNumber) and any(
+        part.first.key <= number.key and _starts_in(part, number) for part in source.own
+    )
+
+
+def _starts_in(part: Coverage, number: RuleNumber) -> bool:
+    return number.topic is not None and number.depth >= part.first.depth and part.holds(number)
+
+
+def _with_missing(nodes: list[Node], source: Source, tree: SourceTree) -> list[Node]:
+    """``nodes`` and what only ``tree`` has of the rules, at the place its number gives it."""
+    known = {node.number for node in nodes}
+    joined = list(nodes)
+    for node in tree.nodes:
+        missing = node.kind in _OF_THE_RULES and node.number not in known and not node.implied
+        if missing and not _is_own(source, tree, node):
+            assert isinstance(node.number, RuleNumber)
+            joined.insert(_place_for(joined, node.number), node)
+    return joined
+
+
+def _place_for(nodes: list[Node], number: RuleNumber) -> int:
+    for index, node in enumerate(nodes):
+        if isinstance(node.number, RuleNumber) and number < node.number:
+            return index
+    return len(nodes)
+
+
+def _same_places(nodes: list[Node], tree: SourceTree) -> Iterator[tuple[Node, Node]]:
+    seen: dict[RuleNumber, int] = {}
+    for node in nodes:
+        if not isinstance(node.number, RuleNumber):
+            continue
+        index = seen[node.number] = seen.get(node.number, -1) + 1
+        others = tree.by_number.get(node.number, ())
+        if index < len(others) and not others[index].implied:
+            yield node, others[index]
+
+
+def _differences(edition: str, best: Node, other: Node) -> Iterator[Disagreement]:
+    assert isinstance(best.number, RuleNumber)
+    number = best.number
+    for what, one, two in (
+        ("heading", best.heading, other.heading),
+        ("text", best.text, other.text),
+    ):
+        if one != two:
+            yield Disagreement(edition, number, what, one, two, best.span, other.span)
+    for kind in (PassageKind.PARAGRAPH, PassageKind.EXAMPLE):
+        here, there = best.of_kind(kind), other.of_kind(kind)
+        for index in range(max(len(here), len(there))):
+            a = here[index] if index < len(here) else None
+            b = there[index] if index < len(there) else None
+            one, two = (a.text if a else ""), (b.text if b else "")
+            if one != two:
+                spans = (a.span if a else None, b.span if b else None)
+                yield Disagreement(edition, number, f"{kind.value} {index + 1}", one, two, *spans)
+
+
+def _lacking(
+    edition: str, nodes: list[Node], source: Source, tree: SourceTree
+) -> Iterator[Disagreement]:
+    """Places inside the range of ``source`` that it does not have."""
+    for node in nodes:
+        if not isinstance(node.number, RuleNumber) or node.kind not in _OF_THE_RULES:
+            continue
+        inside = any(_between(part, node.number) for part in source.coverage)
+        if inside and node.number not in tree.by_number:
+            span: SourceSpan | None = node.span
+            text = node.heading or node.text
+            yield Disagreement(edition, node.number, "place", text, "", span, None)
+
+
+def _between(part: Coverage, number: RuleNumber) -> bool:
+    return part.first.key <= number.key <= part.last.key

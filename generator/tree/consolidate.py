@@ -1,0 +1,51 @@
+"""The consolidated text: of every rule the newest wording held, in book order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.model.book import Placed
+from generator.model.edition import Edition
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.number import RuleNumber
+
+_OF_THE_RULES = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+
+
+def consolidate(
+    editions: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    superseded: Mapping[str, frozenset[str]] | None = None,
+) -> tuple[Placed, ...]:
+    """The newest wording of each rule of ``editions`` (oldest first, of one work), in number order.
+
+    A number belongs to the newest edition whose coverage holds it; an implied parent gives way to
+    an older printed one. ``superseded`` names, per edition, the nodes whose rule lives on in a newer
+    edition under a number outside the older one's reach.
+    """
+    placed: list[Placed] = []
+    newer: list[Edition] = []
+    for edition in reversed(editions):
+        gone = (superseded or {}).get(edition.id, frozenset())
+        for node in held[edition.id].nodes:
+            if node.kind not in _OF_THE_RULES or node.implied or node.id in gone:
+                continue
+            assert isinstance(node.number, RuleNumber)
+            if not any(_has(held[other.id], other, node) for other in newer):
+                placed.append(Placed(edition.id, node))
+        newer.append(edition)
+    return tuple(sorted(placed, key=lambda p: _order(p.node)))
+
+
+def _has(tree: EditionTree, edition: Edition, node: Node) -> bool:
+    """Whether a newer edition decides about the number of ``node``."""
+    assert isinstance(node.number, RuleNumber)
+    known = tree.by_number.get(node.number, ())
+    if any(not other.implied for other in known):
+        return True
+    return edition.holds(node.number) and not known
+
+
+def _order(node: Node) -> tuple[tuple[int, int, int, int, str], str]:
+    assert isinstance(node.number, RuleNumber)
+    return node.number.key, node.id

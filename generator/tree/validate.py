@@ -1,0 +1,133 @@
+"""What is odd about a tree: pure generators of findings, one per property."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Final
+
+from generator.model.book import Ownership
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.edition import Source
+from generator.model.lines import Parsed, SourceText
+from generator.model.node import Block, Node, NodeKind, SourceTree
+from generator.model.number import LETTERS, RuleNumber
+
+_NUMBERED: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+
+
+def find_oddities(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
+    """Duplicate numbers, numbers out of order, missing numbers and letters, implied parents."""
+    yield from _duplicates(tree, source)
+    yield from _order(tree, source)
+    for node in tree.nodes:
+        yield from _gaps(tree, node, source)
+    yield from _implied(tree, source)
+
+
+def _finding(
+    code: str, node: Node, source: Source, message: str, severity: Severity = Severity.WARNING
+) -> Diagnostic:
+    text = f"{node.printed} {node.heading or node.text}".strip()
+    return Diagnostic(code, severity, message, source.path, node.span.first, 1, text=text)
+
+
+def _duplicates(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
+    for number, nodes in tree.by_number.items():
+        for node in nodes[1:]:
+            message = f"{number} is given again; first on line {nodes[0].span.first}"
+            yield _finding("duplicate-number", node, source, message)
+
+
+def _order(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
+    last: RuleNumber | None = None
+    for node in tree.nodes:
+        if node.implied or not isinstance(node.number, RuleNumber):
+            continue
+        if last is not None and node.number < last:
+            yield _finding("out-of-order", node, source, f"{node.number} stands after {last}")
+        last = node.number
+
+
+def _gaps(tree: SourceTree, parent: Node, source: Source) -> Iterator[Diagnostic]:
+    """Numbers left out between two printed children; the first child may start anywhere."""
+    numbers = [
+        (child, child.number)
+        for child in (tree.by_id[name] for name in parent.children)
+        if isinstance(child.number, RuleNumber) and child.kind in _NUMBERED and not child.implied
+    ]
+    ranked = sorted(numbers, key=lambda pair: pair[1].key)
+    for (_, before), (node, number) in itertools.pairwise(ranked):
+        missing = _between(before, number)
+        if missing:
+            code = "missing-letter" if number.letters else "missing-number"
+            names = missing[0] if len(missing) == 1 else f"{missing[0]} to {missing[-1]}"
+            yield _finding(code, node, source, f"{names} is not here, before {number}")
+
+
+def _between(first: RuleNumber, last: RuleNumber) -> list[str]:
+    """The numbers strictly between two siblings, as printed."""
+    if last.letters:
+        stem = str(first.parent)
+        low, high = _letter_index(first.letters), _letter_index(last.letters)
+        return [f"{stem}{_letters_at(index)}" for index in range(low + 1, high)]
+    if last.item is not None and first.item is not None:
+        return [f"{first.topic}.{item}" for item in range(first.item + 1, last.item)]
+    if last.topic is not None and first.topic is not None:
+        return [str(topic) for topic in range(first.topic + 1, last.topic)]
+    return []
+
+
+def _letter_index(letters: str) -> int:
+    index = 0
+    for letter in letters:
+        index = index * len(LETTERS) + LETTERS.index(letter) + 1
+    return index
+
+
+def _letters_at(index: int) -> str:
+    letters = ""
+    while index:
+        index, rest = divmod(index - 1, len(LETTERS))
+        letters = LETTERS[rest] + letters
+    return letters
+
+
+def _implied(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
+    for node in tree.nodes:
+        if node.implied and node.kind is not NodeKind.LETTER:
+            message = f"{node.number} is not printed in this source; made as a parent"
+            yield _finding("implied-parent", node, source, message, Severity.NOTE)
+
+
+def own_lines(text: SourceText, parsed: Parsed) -> tuple[Ownership, tuple[Diagnostic, ...]]:
+    """Who owns each line of ``text``; a line that nobody owns and no error names is an error."""
+    owners: dict[int, str] = {}
+    for part in parsed.parts:
+        label = "" if isinstance(part, Block) else part.reason
+        for number in range(part.span.first, part.span.last + 1):
+            owners[number] = label
+    reported = {d.line for d in parsed.diagnostics if d.is_error}
+    unowned = tuple(line.number for line in text.lines if line.number not in owners)
+    reasons = [reason for reason in owners.values() if reason]
+    ownership = Ownership(
+        source=text.source.id,
+        lines=len(text.lines),
+        owned=sum(1 for reason in owners.values() if not reason),
+        ignored=tuple((reason, reasons.count(reason)) for reason in sorted(set(reasons))),
+        unowned=unowned,
+    )
+    findings = tuple(
+        Diagnostic(
+            "unowned-line",
+            Severity.ERROR,
+            "no node owns this line and no reason to ignore it is given",
+            text.source.path,
+            number,
+            1,
+            text=text.lines[number - 1].received,
+        )
+        for number in unowned
+        if number not in reported
+    )
+    return ownership, findings

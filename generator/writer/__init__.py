@@ -1,0 +1,15 @@
+"""All writing: data files, pages for the renderer, the index of the search, and putting a finished site in place."""
+
+from generator.writer.files import write_data, write_pages
+from generator.writer.ledger import append_ledger
+from generator.writer.search import SearchIndexError, index_documents
+from generator.writer.swap import put_in_place
+
+__all__ = [
+    "SearchIndexError",
+    "append_ledger",
+    "index_documents",
+    "put_in_place",
+    "write_data",
+    "write_pages",
+]

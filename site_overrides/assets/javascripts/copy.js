@@ -1,0 +1,152 @@
+// Copies a rule's link or its words as a quotation, in the form the reader chose last.
+(() => {
+  "use strict";
+
+  const KEY = "palimpsest.copy";
+  const FORMS = {
+    markdown: "Markdown",
+    bbcode: "BBCode",
+    html: "HTML",
+    plain: "Plain text",
+    comment: "Code comment",
+    short: "Short mark",
+  };
+  const FIRST_WORDS = 90;
+  const place = document.querySelector("[data-copy]");
+  if (!place) return;
+
+  let choice = { form: "markdown", dated: false, subrules: false, examples: true, quiet: false };
+  try {
+    choice = { ...choice, ...JSON.parse(localStorage.getItem(KEY)) };
+  } catch {
+    // Nothing was kept.
+  }
+  if (!(choice.form in FORMS)) choice.form = "markdown";
+
+  // What the page says, as text: symbols as they are printed, no marks of the source.
+  const words = (element) => {
+    const copy = element.cloneNode(true);
+    copy.querySelectorAll(".sym, .vh, .tag, .flaw, .missing").forEach((part) => part.remove());
+    return copy.textContent.replace(/\s+/g, " ").trim();
+  };
+  const lines = (body, withExamples) =>
+    [...body.children].flatMap((part) => {
+      if (part.matches(".flaw, .missing")) return [];
+      if (!part.matches(".example, .note")) return [words(part)];
+      if (part.matches(".note") || !withExamples) return [];
+      return [words(part).replace(/^Example /, "Example: ")];
+    });
+
+  const rule = () => {
+    const text = lines(document.querySelector(".large"), choice.examples);
+    const under = choice.subrules ? [...document.querySelectorAll(".under .book > li")] : [];
+    const subrules = under.map((item) => {
+      const [first, ...rest] = lines(item.querySelector(".body"), choice.examples);
+      return [`${words(item.querySelector(".num"))} ${first || ""}`.trim(), ...rest];
+    });
+    return [...text, ...subrules.flat()];
+  };
+  const link = () => {
+    const where = choice.dated ? place.dataset.dated : place.dataset.latest;
+    return new URL(where, location.href.replace(/[?#].*/, "")).href;
+  };
+  const escape = (text) =>
+    text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+
+  const number = place.dataset.number;
+  const day = place.dataset.day;
+  const make = {
+    markdown: (text, url) => {
+      const [first, ...rest] = text;
+      const shown = choice.quiet ? `<${url}>` : url;
+      return [`**[CR ${number}](${shown})** ${first || ""}`.trim(), ...rest.flatMap((line) => ["", line]), `(CR ${day})`]
+        .map((line) => `> ${line}`.trimEnd())
+        .join("\n");
+    },
+    bbcode: (text, url) =>
+      `[quote="CR ${number}, ${day}"][url=${url}][b]${number}[/b][/url] ${text.join("\n")}[/quote]`,
+    html: (text, url) => {
+      const [first, ...rest] = text.map(escape);
+      const more = rest.map((line) => `<p>${line}</p>`).join("");
+      return `<blockquote cite="${escape(url)}"><p><b><a href="${escape(url)}">${number}</a></b> ${first || ""}</p>${more}</blockquote>`;
+    },
+    plain: (text, url) => `${number} "${text.join("\n")}" (Magic CR, ${day}) ${url}`,
+    comment: (text) => {
+      const all = text[0] || "";
+      const end = all.lastIndexOf(" ", FIRST_WORDS);
+      const cut = all.length > FIRST_WORDS ? `${all.slice(0, end).replace(/[,;:]$/, "")} ...` : all;
+      return `CR ${number} (${day.replace("effective ", "")}): ${cut}`;
+    },
+    short: (text, url) => `[CR ${number}](${url})`,
+  };
+
+  const put = async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Pages opened from a disk have no clipboard of that kind.
+      const field = document.createElement("textarea");
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+  };
+
+  place.insertAdjacentHTML(
+    "afterbegin",
+    `<button type="button" data-what="link">Copy link</button>
+     <button type="button" data-what="quotation">Copy quotation</button>
+     <details class="how"><summary>Options</summary><form autocomplete="off">
+       <fieldset><legend>Link</legend>
+         <label><input type="radio" name="dated" value="no"> latest: follows the rule</label>
+         <label><input type="radio" name="dated" value="yes"> dated: this wording’s edition</label></fieldset>
+       <fieldset><legend>Quotation</legend>
+         <label>as <select name="form">${Object.entries(FORMS)
+           .map(([name, label]) => `<option value="${name}">${label}</option>`)
+           .join("")}</select></label>
+         <label><input type="checkbox" name="subrules"> with subrules</label>
+         <label><input type="checkbox" name="examples"> with examples</label>
+         <label><input type="checkbox" name="quiet"> no preview on Discord</label></fieldset>
+     </form></details>
+     <span class="said" role="status" aria-live="polite"></span>`,
+  );
+  const form = place.querySelector("form");
+  const said = place.querySelector(".said");
+  const fields = form.elements;
+  const show = () => {
+    fields.form.value = choice.form;
+    fields.dated.value = choice.dated ? "yes" : "no";
+    for (const name of ["subrules", "examples", "quiet"]) fields[name].checked = choice[name];
+    fields.quiet.closest("label").hidden = choice.form !== "markdown";
+    fields.subrules.closest("label").hidden = !document.querySelector(".under .book");
+    fields.examples.closest("label").hidden = !document.querySelector(".large .example, .under .example");
+    place.querySelector("[data-what=link]").textContent = choice.dated ? "Copy dated link" : "Copy link";
+    place.querySelector("[data-what=quotation]").textContent = `Copy as ${FORMS[choice.form]}`;
+  };
+  show();
+
+  form.addEventListener("change", () => {
+    choice = { form: fields.form.value, dated: fields.dated.value === "yes" };
+    for (const name of ["subrules", "examples", "quiet"]) choice[name] = fields[name].checked;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(choice));
+    } catch {
+      // The choice holds for this page.
+    }
+    show();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  place.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-what]");
+    if (!button) return;
+    const isLink = button.dataset.what === "link";
+    await put(isLink ? link() : make[choice.form](rule(), link()));
+    said.textContent = "";
+    const told = isLink ? `Copied the ${choice.dated ? "dated" : "latest"} link` : `Copied ${number} as ${FORMS[choice.form]}`;
+    requestAnimationFrame(() => {
+      said.textContent = told;
+    });
+  });
+})();

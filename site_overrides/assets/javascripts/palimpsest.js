@@ -1,0 +1,73 @@
+// What reading does without; the pages are complete before this runs.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  const KEY = "palimpsest.scheme";
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+
+  // Material's names of the two schemes.
+  const scheme = () => root.getAttribute("data-md-color-scheme") || (dark.matches ? "slate" : "default");
+
+  const button = document.querySelector("[data-scheme-switch]");
+  if (button) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const next = scheme() === "slate" ? "default" : "slate";
+      const isSystem = next === (dark.matches ? "slate" : "default");
+      try {
+        if (isSystem) localStorage.removeItem(KEY);
+        else localStorage.setItem(KEY, next);
+      } catch {
+        // A browser that keeps nothing still switches this page.
+      }
+      if (isSystem) root.removeAttribute("data-md-color-scheme");
+      else root.setAttribute("data-md-color-scheme", next);
+    });
+  }
+
+  // Search fields are comboboxes as soon as they have the focus; what they need loads no sooner.
+  const scripts = document.currentScript.src;
+  document.querySelectorAll("form.find[data-search]").forEach((form, at) => {
+    const input = form.querySelector("input");
+    const list = document.createElement("ul");
+    Object.assign(list, { id: `found-${at}`, className: "found-list", role: "listbox", hidden: true });
+    list.setAttribute("aria-label", "Found");
+    form.append(list);
+    form.action = form.dataset.search;
+    // A search field may not be a combobox, a text field may.
+    input.type = "text";
+    const states = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id };
+    Object.entries(states).forEach(([name, value]) => input.setAttribute(name, value));
+    const enhance = () => import(new URL("search/box.js", scripts)).then((box) => box.enhance(input));
+    if (document.activeElement === input) enhance();
+    else input.addEventListener("focus", enhance, { once: true });
+  });
+
+  if (document.querySelector(".sheet.search")) {
+    import(new URL("search/page.js", scripts)).then((page) => page.start());
+  }
+
+  const field = document.querySelector("[data-find]");
+  const onward = { ArrowLeft: "prev", ArrowRight: "next" };
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, textarea, select, [contenteditable], [role=region]");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (field && (event.key === "/" || event.key === "s")) {
+      event.preventDefault();
+      field.focus();
+    }
+    const rel = !event.shiftKey && onward[event.key];
+    const neighbour = rel && document.querySelector(`a[rel=${rel}]`);
+    if (neighbour) neighbour.click();
+  });
+
+  // A citation that leads into a folded part of the report opens it.
+  const unfold = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const fold = target && target.closest("details");
+    if (fold) fold.open = true;
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
+})();

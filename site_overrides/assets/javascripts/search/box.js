@@ -1,0 +1,170 @@
+// The search field as a combobox: numbers answer at once, words as soon as they are found.
+
+import { fate, label, make, marked, origin } from "./show.js";
+import { findWords, told } from "./words.js";
+import { leadsTo, lookUp, prepare as prepareNumbers } from "./numbers.js";
+import { root } from "./site.js";
+
+const HITS = 7;
+const PAUSE = 90;
+class Box {
+  #field;
+  #list;
+  #status;
+  #options = [];
+  #active = -1;
+  #turn = 0;
+  #timer = 0;
+
+  constructor(field) {
+    this.#field = field;
+    this.#list = document.getElementById(field.getAttribute("aria-controls"));
+    this.#status = make("p", { role: "status", class: "vh" });
+    field.form.append(this.#status);
+    field.addEventListener("input", () => this.#ask());
+    field.addEventListener("keydown", (event) => this.#key(event));
+    field.addEventListener("blur", () => this.#close());
+    field.addEventListener("focus", () => field.value && this.#ask());
+    field.form.addEventListener("submit", (event) => this.#submit(event));
+    // A press on an option must not take the focus from the field before the click arrives.
+    this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.#list.addEventListener("click", (event) => {
+      const option = event.target.closest("[role=option]");
+      if (option) this.#go(option);
+    });
+    prepareNumbers();
+    if (field.value) this.#ask();
+  }
+
+  async #ask() {
+    const query = this.#field.value.trim();
+    this.#turn += 1;
+    const turn = this.#turn;
+    clearTimeout(this.#timer);
+    if (!query) return this.#show([], "");
+    const found = await lookUp(query).catch(() => null);
+    if (turn !== this.#turn) return undefined;
+    if (found) return this.#show(this.#ofNumber(found), this.#saidOfNumber(found));
+    this.#timer = setTimeout(() => this.#askWords(query, turn), PAUSE);
+    return undefined;
+  }
+
+  async #askWords(query, turn) {
+    try {
+      const { hits } = await findWords(query);
+      const shown = await Promise.all(hits.slice(0, HITS).map(told));
+      if (turn !== this.#turn) return;
+      const all = this.#option("all", this.#allAddress(query), `All ${hits.length} results`);
+      const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
+      this.#show(hits.length ? [...options, all] : [this.#note("Nothing is found.")], this.#count(hits.length, shown));
+    } catch {
+      if (turn === this.#turn) this.#show([this.#note("Words cannot be searched here; numbers can.")], "Words cannot be searched here.");
+    }
+  }
+
+  #allAddress(query) {
+    const address = new URL("search/", root);
+    address.searchParams.set("q", query);
+    return address.href;
+  }
+
+  #ofNumber(found) {
+    const tenants = found.tenants.map((tenant) =>
+      this.#option("tenant", new URL(tenant.to, root).href, `${tenant.number} ${tenant.words}`, fate(tenant)),
+    );
+    const near = found.near.map((place) =>
+      this.#option("near", new URL(place.to, root).href, `${place.number} ${place.words}`, found.isKnown ? "" : place.when),
+    );
+    if (found.isKnown) return [...tenants, ...near];
+    return [this.#note(`No rule held here ever bore the number ${found.number}. ${near.length ? "The nearest:" : ""}`), ...near];
+  }
+
+  #saidOfNumber({ number, isKnown, isPartial, tenants, near }) {
+    if (isPartial) return `${near.length} numbers begin with ${number}`;
+    if (!isKnown) return `No rule ever bore the number ${number}. ${near.length} nearest numbers are listed.`;
+    return tenants.length === 1 ? `${number} ${tenants[0].words}` : `${tenants.length} rules have borne the number ${number}`;
+  }
+
+  #count(count, shown) {
+    if (!count) return "Nothing is found.";
+    return `${count} results, the first: ${label(shown[0])}`;
+  }
+
+  #option(kind, href, name, note = "", excerpt = []) {
+    const option = make("li", { role: "option", class: kind, "data-href": href, "aria-selected": "false" }, make("b", {}, name));
+    if (note) option.append(" ", make("small", {}, note));
+    if (excerpt.length) option.append(make("span", {}, ...excerpt));
+    return option;
+  }
+
+  #note(words) {
+    return make("li", { role: "option", "aria-disabled": "true", class: "none" }, words);
+  }
+
+  #show(items, said) {
+    this.#options = items.filter((item) => item.dataset.href);
+    this.#options.forEach((option, at) => {
+      option.id = `${this.#list.id}-${at}`;
+    });
+    this.#list.replaceChildren(...items);
+    this.#list.hidden = !items.length;
+    this.#list.scrollTop = 0;
+    this.#field.setAttribute("aria-expanded", String(items.length > 0));
+    this.#activate(-1);
+    this.#status.textContent = said;
+  }
+
+  #close() {
+    this.#turn += 1;
+    clearTimeout(this.#timer);
+    this.#list.hidden = true;
+    this.#field.setAttribute("aria-expanded", "false");
+    this.#activate(-1);
+  }
+
+  #activate(at) {
+    this.#options[this.#active]?.setAttribute("aria-selected", "false");
+    this.#active = at;
+    const option = this.#options[at];
+    if (!option) return this.#field.removeAttribute("aria-activedescendant");
+    option.setAttribute("aria-selected", "true");
+    option.scrollIntoView({ block: "nearest" });
+    return this.#field.setAttribute("aria-activedescendant", option.id);
+  }
+
+  #key(event) {
+    const count = this.#options.length;
+    const isOpen = !this.#list.hidden;
+    if (event.key === "Escape" && isOpen) {
+      this.#close();
+    } else if (event.key === "ArrowDown" && !isOpen) {
+      this.#ask();
+    } else if (event.key === "ArrowDown" && count) {
+      this.#activate(this.#active + 1 < count ? this.#active + 1 : -1);
+    } else if (event.key === "ArrowUp" && isOpen && count) {
+      this.#activate(this.#active < 0 ? count - 1 : this.#active - 1);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  // Enter goes to the option that is active, or to the rule whose number is written; else all results show.
+  async #submit(event) {
+    const active = this.#list.hidden ? null : this.#options[this.#active];
+    const query = this.#field.value.trim();
+    event.preventDefault();
+    if (active) return this.#go(active);
+    const found = await lookUp(query).catch(() => null);
+    const to = found?.tenants.length ? leadsTo(found) : null;
+    return location.assign(to ? new URL(to, root).href : this.#allAddress(query));
+  }
+
+  #go(option) {
+    this.#close();
+    location.assign(option.dataset.href);
+  }
+}
+
+/** Turn a search field into a combobox; what words need loads with the first that is no number. */
+export const enhance = (field) => new Box(field);

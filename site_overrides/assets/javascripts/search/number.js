@@ -1,0 +1,57 @@
+// What a reader may write for a rule's number, and the days a date stands for.
+
+const RULE = /^(?<topic>[1-9]\d\d)(?:\s?\.\s?(?<item>[1-9]\d{0,2})[.\s-]?(?<letters>[a-z]{0,2}))?\.?$/;
+const SECTION = /^(?<section>[1-9])\.?$/;
+const PARTIAL = /^[1-9]\d$/;
+const RULING = /^(?<base>.+?)[.\s]+ruling[.\s]*(?<index>[1-9]\d*)$/;
+const GLOSSARY = /^g(?<letter>[1-9]\d?)(?:\.(?<term>[1-9]\d*)(?<sense>[a-z]?))?$/;
+// "rule", "CR", "§" and the like before a number; a bracket or a full stop behind it.
+const BEFORE = /^(?:[[(#§\s]+|(?:comp(?:rehensive)?\s+rules?|comprules|rules?|sections?|topics?|glossary|cr|r)(?=[\s.:#§\d])[.:\s]*)+/;
+const AFTER = /[\])}.,;:\s]+$/;
+// The end of a range ("704.6c-f") says no more than where to stop reading.
+const RANGE = /(?<=\d[a-z]?)\s?[-–]\s?(?:[a-z]{1,2}|[\d.]+[a-z]{0,2})$/;
+const DATE = /^(?<year>(?:19|20)\d\d)(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>0[1-9]|[12]\d|3[01]))?)?$/;
+
+const canonical = (text) => {
+  const ruling = RULING.exec(text);
+  if (ruling) {
+    const base = canonical(ruling.groups.base);
+    return base && `${base}.Ruling.${ruling.groups.index}`;
+  }
+  const glossary = GLOSSARY.exec(text);
+  if (glossary) return text.replace("g", "G");
+  const rule = RULE.exec(text);
+  if (!rule) return SECTION.exec(text)?.groups.section ?? null;
+  const { topic, item, letters } = rule.groups;
+  return item ? `${topic}.${item}${letters}` : topic;
+};
+
+/** The first and last day of a year, month or day, as ISO dates; `null` for anything else. */
+export const daysOf = (written) => {
+  const date = DATE.exec(written);
+  if (!date) return null;
+  const { year, month, day } = date.groups;
+  return { first: `${year}-${month ?? "01"}-${day ?? "01"}`, last: `${year}-${month ?? "12"}-${day ?? "31"}` };
+};
+
+/**
+ * The number a query spells: `{ number, days }`, with `days` `null` where no date is given;
+ * `{ partial }` where it is the beginning of one; `null` where it is none.
+ */
+export const parseNumber = (query) => {
+  const [written, when, ...rest] = query.trim().toLowerCase().split(/\s*@\s*/);
+  if (rest.length) return null;
+  const days = when ? daysOf(when) : null;
+  // A date that is not typed to its end yet leaves the number as it is.
+  if (when && !days && !/^[\d-]*$/.test(when)) return null;
+  const bare = written.replace(BEFORE, "").replace(AFTER, "").replace(RANGE, "").trim();
+  const number = canonical(bare);
+  if (number) return { number, days };
+  return PARTIAL.test(bare) ? { partial: bare } : null;
+};
+
+/** The file of the index a number stands in. */
+export const shardOf = (number) => {
+  if (number.startsWith("G")) return number.split(".")[0];
+  return number.length === 1 ? "sections" : number.slice(0, 3);
+};

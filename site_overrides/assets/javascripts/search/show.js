@@ -1,0 +1,30 @@
+// How answers are written, in the list below the field and on the page of the search.
+
+const KINDS = { rule: "Rule", example: "Example", ruling: "Ruling", glossary: "Glossary", proposal: "Proposal" };
+const SURENESS = ["at another time: ", "perhaps: ", ""];
+
+/** An element with its attributes and children. */
+export const make = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+};
+
+/** An excerpt with the words that were searched for marked. */
+export const marked = (excerpt) => excerpt.map(([words, isMarked]) => (isMarked ? make("mark", {}, words) : words));
+
+/** When a tenant had its number, and where its rule is now. */
+export const fate = ({ when, now, gone, sureness }) => {
+  const then = now ? `; now ${now[0]}` : gone ? "; no longer in the rules" : "";
+  return `${sureness === null ? "" : SURENESS[sureness]}${when}${then}`;
+};
+
+/** What a hit is called. */
+export const label = (hit) => {
+  const name = hit.kind === "example" ? "Example" : hit.name;
+  return [hit.number, name].filter(Boolean).join(" ") || hit.above;
+};
+
+/** What a hit is, and of which edition. */
+export const origin = (hit) => [KINDS[hit.kind], hit.edition, hit.gone && "no longer in the rules"].filter(Boolean).join(" · ");

@@ -1,0 +1,156 @@
+"""Known lives over the official editions, and how right the aligner is by the ground truth."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from benchmarks.scoring import Score, read_prediction, read_truth, score
+from generator.export.alignment import alignment_document
+from generator.model.alignment import Confidence, Relation
+from generator.model.number import RuleNumber
+from tests.alignment.conftest import Archive
+from tests.conftest import ROOT
+
+pytestmark = pytest.mark.archive
+
+
+def successors(editions: Archive, old: str, new: str) -> dict[str, list[str]]:
+    """For each old number the new ones, the same rule first."""
+    found: dict[str, list[str]] = {}
+    matches = sorted(
+        editions.align(old, new).matches, key=lambda m: m.relation is not Relation.SAME
+    )
+    for match in matches:
+        one, other = editions.node(old, match.old), editions.node(new, match.new)
+        if isinstance(one.number, RuleNumber):
+            found.setdefault(str(one.number), []).append(str(other.number))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rules"),
+    [
+        (
+            "2006-10-01",
+            "2009-10-01",
+            {
+                "420.5e": "704.5k",
+                "502.36": "701.16",
+                "505": "708",
+                "510": "110.6",
+                "511.1": "705.1",
+                "509": "711",
+                "506": "712",
+                "507": "710",
+                "217.7": "406",
+                "408.2": "405.6",
+            },
+        ),
+        (
+            "2009-10-01",
+            "2024-06-07",
+            {
+                "704.5k": "704.5j",
+                "708": "709",
+                "110.6": "110.5",
+                "705.1": "705.2",
+                "711": "721",
+                "712": "726",
+                "710": "720",
+                "101.3": "101.3",
+                "713.3": "729.3",
+            },
+        ),
+        ("1999-11-01", "2024-06-07", {"101.3": "103.4", "502.4b": "702.9b", "411": "605"}),
+        ("2009-05-01", "2009-07-11", {"409.1a": "601.2a", "413.2": "607.2", "502.6b": "702.12b"}),
+    ],
+)
+def test_known_rules_straight(editions: Archive, old: str, new: str, rules: dict[str, str]) -> None:
+    found = successors(editions, old, new)
+    assert {number: found.get(number, [""])[0] for number in rules} == rules
+
+
+def test_mana_burn_is_gone_in_2009(editions: Archive) -> None:
+    found = editions.align("2009-05-01", "2009-07-11")
+    gone = {str(editions.node("2009-05-01", name).number) for name in found.removed}
+    assert "300.3" in gone
+
+
+def test_playing_a_spell_or_ability_became_two(editions: Archive) -> None:
+    found = successors(editions, "2009-05-01", "2009-07-11")
+    assert set(found["409.1a"]) >= {"601.2a", "602.2a"}
+
+
+@pytest.mark.parametrize(
+    "life",
+    [
+        {
+            "2006-10-01": "420.5e",
+            "2009-05-01": "420.5e",
+            "2009-07-11": "704.5k",
+            "2016-08-26": "704.5k",
+            "2017-09-29": "704.5j",
+            "2025-07-25": "704.5j",
+        },
+        {
+            "2006-10-01": "502.36",
+            "2007-05-01": "501.8",
+            "2009-07-11": "701.16",
+            "2010-06-18": "701.17",
+            "2011-09-30": "701.18",
+            "2016-08-26": "701.16",
+            "2017-09-29": "701.17",
+            "2020-06-01": "701.18",
+        },
+        {
+            "2009-07-11": "713.3",
+            "2009-10-01": "713.3",
+            "2011-09-30": "716.3",
+            "2016-08-26": "719.3",
+            "2025-07-25": "731.3",
+        },
+        {"2009-07-11": "800.4c", "2025-07-25": "800.4d"},
+    ],
+)
+def test_known_lives_by_small_steps(editions: Archive, life: dict[str, str]) -> None:
+    days = [day for day in editions.dates() if min(life) <= day <= max(life)]
+    number = life[days[0]]
+    for old, new in pairwise(days):
+        number = successors(editions, old, new)[number][0]
+        assert number == life.get(new, number)
+
+
+def judged(editions: Archive, jump: str) -> Score:
+    old, new = jump.split("..")
+    document = alignment_document(
+        editions.align(old, new), editions.side(old).tree, editions.side(new).tree, ()
+    )
+    return score(read_truth(ROOT / "tests" / "truth" / f"{jump}.csv"), read_prediction(document))
+
+
+@pytest.mark.parametrize(
+    ("jump", "all_rules", "hard"),
+    [
+        ("2018-06-08..2025-07-25", 0.996, 0.97),
+        ("2009-10-01..2024-06-07", 0.987, 0.965),
+        ("2009-05-01..2009-07-11", 0.98, 0.96),
+        ("2003-10-01..2006-10-01", 0.99, 0.9),
+        ("2021-02-05..2021-07-23", 0.998, 0.9),
+    ],
+)
+def test_right_by_the_ground_truth(
+    editions: Archive, jump: str, all_rules: float, hard: float
+) -> None:
+    found = judged(editions, jump)
+    assert found.all.f1 >= all_rules
+    assert found.hard.f1 >= hard
+    assert found.certain.value >= 0.995
+
+
+def test_certain_neighbours_are_right(editions: Archive) -> None:
+    found = editions.align("2013-05-01", "2014-06-01")
+    certain = [m for m in found.matches if m.confidence is Confidence.CERTAIN]
+    assert len(certain) > 2000
+    assert judged(editions, "2013-05-01..2014-06-01").certain.value >= 0.995

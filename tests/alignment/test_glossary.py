@@ -1,0 +1,76 @@
+"""Glossary entries go by their term, renamed ones by vocabulary or by what they say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from generator.alignment.glossary import align_glossaries
+from generator.model.alignment import Confidence, EvidenceKind
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.place import SourceSpan
+from generator.model.term import Term
+
+VALUE = "The total amount of mana in a mana cost, whatever its color. See rule 202.3."
+
+
+def glossary(name: str, entries: dict[str, str]) -> EditionTree:
+    nodes: list[Node] = []
+    for line, (term, text) in enumerate(entries.items(), 1):
+        entry, sense = f"{name}:glossary/{term}", f"{name}:glossary/{term}/1"
+        span = SourceSpan(name, line, line)
+        nodes.append(Node(entry, NodeKind.GLOSSARY_ENTRY, span, heading=term, children=(sense,)))
+        nodes.append(Node(sense, NodeKind.DEFINITION, span, text=text, parent=entry))
+    return EditionTree(name, tuple(nodes))
+
+
+def found(
+    old: dict[str, str], new: dict[str, str], terms: tuple[Term, ...] = ()
+) -> list[tuple[str, str, Confidence, EvidenceKind]]:
+    aligned = align_glossaries(glossary("2001", old), glossary("2002", new), terms)
+    return [
+        (m.old.rpartition("/")[2], m.new.rpartition("/")[2], m.confidence, m.evidence[0].kind)
+        for m in aligned.matches
+    ]
+
+
+def test_an_entry_goes_by_its_term_whatever_it_says() -> None:
+    assert found({"Ante": "An opening stake."}, {"ante": "Earlier versions had it."}) == [
+        ("Ante", "ante", Confidence.CERTAIN, EvidenceKind.SAME_HEADING)
+    ]
+
+
+def test_a_renamed_term_is_known_by_the_vocabulary() -> None:
+    term = Term(("converted mana cost",), ("mana value",), date(2021, 4, 23))
+    assert found({"Converted Mana Cost": "Old."}, {"Mana Value": "New."}, (term,)) == [
+        ("Converted Mana Cost", "Mana Value", Confidence.CERTAIN, EvidenceKind.SAME_TERMS)
+    ]
+
+
+def test_an_obsolete_term_is_still_the_term() -> None:
+    assert found({"Mana Burn": "A loss."}, {"Mana Burn (Obsolete)": "Once a loss."}) == [
+        ("Mana Burn", "Mana Burn (Obsolete)", Confidence.CERTAIN, EvidenceKind.SAME_TERMS)
+    ]
+
+
+def test_an_entry_under_another_term_is_known_by_what_it_says() -> None:
+    assert found({"Total Cost": VALUE}, {"Sum of Mana": VALUE}) == [
+        ("Total Cost", "Sum of Mana", Confidence.PROBABLE, EvidenceKind.SIMILAR_TEXT)
+    ]
+
+
+def test_pointers_tell_nothing() -> None:
+    aligned = align_glossaries(
+        glossary("2001", {"Total Cost": "See rule 202."}),
+        glossary("2002", {"Sum of Mana": "See rule 202."}),
+        (),
+    )
+    assert aligned.matches == ()
+    assert aligned.removed == ("2001:glossary/Total Cost",)
+    assert aligned.added == ("2002:glossary/Sum of Mana",)
+
+
+def test_an_edition_without_its_glossary_does_not_hold_it() -> None:
+    full = glossary("2001", {"Ante": "A stake."})
+    aligned = align_glossaries(full, replace(full, nodes=()), ())
+    assert (aligned.removed, aligned.not_held_old) == ((), ("2001:glossary/Ante",))

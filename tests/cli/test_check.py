@@ -1,0 +1,128 @@
+"""``palimpsest check`` accounts for every line, finds damage, and writes nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(a) for a in arguments], catch_exceptions=False)
+
+
+def check(sources: Path) -> Result:
+    return run("--sources", sources / "sources.toml", "check")
+
+
+def test_the_five_sources_are_sound(sources: Path) -> None:
+    result = run("--sources", sources / "sources.toml", "check", "--json")
+    assert result.exit_code == 0
+    document = json.loads(result.stdout)
+    assert [(s["id"], s["lines"], s["unowned"]) for s in document["sources"]] == [
+        ("old_book", 170, []),
+        ("rulings_2009", 3195, []),
+        ("current_web", 1326, []),
+        ("dataset", 416, []),
+        ("variants", 434, []),
+    ]
+    for source in document["sources"]:
+        assert source["owned"] + sum(source["ignored"].values()) == source["lines"]
+
+
+def test_the_witnesses_of_2024_differ_in_one_place(sources: Path) -> None:
+    """The data set lost the example of 704.7."""
+    result = run("--sources", sources / "sources.toml", "check", "--json")
+    found = json.loads(result.stdout)["disagreements"]
+    assert [(d["edition"], d["number"], d["what"], d["other"]) for d in found] == [
+        ("2024-03-08", "704.7", "example 1", "")
+    ]
+
+
+def test_a_missing_manifest_is_wrong_use(tmp_path: Path) -> None:
+    result = run("--sources", tmp_path / "none.toml", "check")
+    assert result.exit_code == 2
+    assert "none.toml" in result.output
+
+
+def cut(data: bytes, dice: random.Random) -> bytes:
+    return data[: dice.randrange(len(data) // 4, len(data) - 1)]
+
+
+def drop_a_line(data: bytes, dice: random.Random) -> bytes:
+    lines = data.splitlines(keepends=True)
+    filled = [n for n, line in enumerate(lines) if line.strip()]
+    del lines[dice.choice(filled)]
+    return b"".join(lines)
+
+
+def double_a_line(data: bytes, dice: random.Random) -> bytes:
+    lines = data.splitlines(keepends=True)
+    at = dice.choice([n for n, line in enumerate(lines) if line.strip()])
+    return b"".join([*lines[: at + 1], *lines[at:]])
+
+
+def put_bytes(data: bytes, dice: random.Random) -> bytes:
+    at = dice.randrange(len(data))
+    return data[:at] + dice.randbytes(40) + data[at:]
+
+
+def empty(_: bytes, __: random.Random) -> bytes:
+    return b""
+
+
+SOURCES = ("000", "001", "002", "003", "004")
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("damage", [cut, drop_a_line, double_a_line, put_bytes, empty])
+@pytest.mark.parametrize("name", SOURCES)
+def test_damage_is_told_and_nothing_is_written(
+    sources: Path, name: str, damage: object, seed: int
+) -> None:
+    assert callable(damage)
+    path = next(sources.glob(f"{name}_*.txt"))
+    path.write_bytes(damage(path.read_bytes(), random.Random(f"{name}{seed}")))
+    before = sorted(sources.parent.rglob("*"))
+    result = check(sources)
+    assert result.exit_code == 1
+    assert f"{path.name}: error[changed-source]" in result.output
+    assert "Traceback" not in result.output
+    assert sorted(sources.parent.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_wrong_encoding_named(sources: Path, name: str) -> None:
+    """UTF-16 fits none of the files; ASCII only the summary."""
+    manifest = sources / "sources.toml"
+    text = manifest.read_text(encoding="utf-8")
+    path = next(sources.glob(f"{name}_*.txt")).name
+    before, after = text.split(path)
+    wrong = after.replace('encoding = "utf-8"', 'encoding = "utf-16-le"', 1)
+    if name == "003":
+        wrong = after.replace('encoding = "ascii"', 'encoding = "utf-16-le"', 1)
+    manifest.write_text(path.join([before, wrong]), encoding="utf-8")
+    result = check(sources)
+    assert result.exit_code == 1
+    assert path in result.output
+    assert "Traceback" not in result.output
+
+
+def test_all_findings_come_at_once(sources: Path) -> None:
+    for name in ("000", "003"):
+        path = next(sources.glob(f"{name}_*.txt"))
+        lines = path.read_text(encoding="utf-8").split("\n")
+        lines[40] = "70X.1 no rule at all"
+        lines[60] = "??"
+        path.write_text("\n".join(lines), encoding="utf-8", newline="")
+    result = check(sources)
+    for name in ("000", "003"):
+        path = next(sources.glob(f"{name}_*.txt"))
+        for line in (41, 61):
+            assert f"{path.name}:{line}:1: error[unknown-line]" in result.output
+    assert "  | 70X.1 no rule at all" in result.output

@@ -1,0 +1,101 @@
+"""``align``, ``map``, ``diff`` and ``trace`` in the terminal, over the five sources."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.export.files import schema_bytes
+
+
+def run(root: Path, *arguments: str) -> Result:
+    manifest = str(root / "sources" / "sources.toml")
+    return CliRunner().invoke(main, ["--sources", manifest, *arguments], catch_exceptions=False)
+
+
+def test_align_prints_a_document_of_its_schema(root: Path) -> None:
+    result = run(root, "align", "2006-10-01", "2009-10-01", "--json")
+    assert result.exit_code == 0, result.output
+    document = json.loads(result.stdout)
+    jsonschema.validate(document, json.loads(schema_bytes("alignment")))
+    pairs = {pair["old"]: pair for pair in document["pairs"]}
+    assert pairs["504.6"]["new"] == ["707.9"]
+    assert pairs["504.6"]["kind"] == ["reword", "renumber"]
+    assert pairs["504.6"]["evidence"]
+
+
+def test_what_is_not_held_is_neither_removed_nor_added(root: Path) -> None:
+    """Of the book of 2009 the edition of 2006 covers 504.4-600.2 only."""
+    document = json.loads(run(root, "align", "2006-10-01", "2009-10-01", "--json").stdout)
+    assert "100.1" in document["not_held"]["new"]
+    assert "100.1" not in document["added"]
+
+
+def test_an_edition_may_be_named_by_its_beginning(root: Path) -> None:
+    document = json.loads(run(root, "align", "2006", "2009", "--json").stdout)
+    assert (document["old"], document["new"]) == ("2006-10-01", "2009-10-01")
+
+
+@pytest.mark.parametrize("name", ["1850", "20", "nowhere.txt"])
+def test_an_unknown_edition_is_wrong_use(root: Path, name: str) -> None:
+    result = run(root, "align", name, "2009")
+    assert result.exit_code == 2
+    assert "2006-10-01, 2009-10-01, 2024-03-08" in result.output
+
+
+def test_a_file_that_is_no_rulebook_is_an_error(root: Path, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear reader,\nthis is no rulebook.\n", encoding="utf-8")
+    result = run(root, "align", str(path), "2009")
+    assert result.exit_code == 1
+    assert "letter.txt" in result.output
+
+
+def test_map_as_csv_and_json(root: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(run(root, "map", "2006", "2009").stdout)))
+    assert {"old": "504.6", "new": "707.9"}.items() <= next(
+        row for row in rows if row["old"] == "504.6"
+    ).items()
+    document = json.loads(run(root, "map", "2006", "2009", "--format", "json").stdout)
+    jsonschema.validate(document, json.loads(schema_bytes("map")))
+    assert len(document["rows"]) == len(rows)
+
+
+def test_diff_of_one_rule_marks_its_words(root: Path) -> None:
+    result = run(root, "diff", "2009", "2024", "708.9")
+    assert result.exit_code == 0
+    assert "707.9 → 708.9" in result.output
+    assert "{+or a face-down component of a merged permanent" in result.output
+
+
+def test_diff_of_an_unknown_rule(root: Path) -> None:
+    result = run(root, "diff", "2009", "2024", "799.9")
+    assert result.exit_code == 1
+    assert "799.9 is in neither edition" in result.output
+
+
+def test_trace_follows_a_rule_from_an_old_number(root: Path) -> None:
+    result = run(root, "trace", "504.6@2006")
+    assert result.exit_code == 0
+    lines = result.stdout
+    assert lines.index("2024-03-08  707.9 → 708.9") < lines.index("2009-10-01  504.6 → 707.9")
+    assert "2006-10-01  504.6  first seen here" in lines
+
+
+def test_trace_without_a_date_shows_every_tenant(root: Path) -> None:
+    """704.5k was the legend rule in 2009 and is the world rule in 2024."""
+    result = run(root, "trace", "704.5k")
+    assert "legend" in result.stdout
+    assert "supertype world" in result.stdout
+
+
+def test_trace_of_nothing(root: Path) -> None:
+    assert run(root, "trace", "799.9").exit_code == 1
+    assert run(root, "trace", "704.5o").exit_code == 2

@@ -1,0 +1,36 @@
+"""What tests of all stages share."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The top of the working tree."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def archive() -> Path:
+    """The folder of official editions; skips the test, saying why, where there is none."""
+    folder = Path(os.environ.get("PALIMPSEST_ARCHIVE", ROOT.parent / "shared" / "archive"))
+    if not any(folder.glob("*.txt")):
+        pytest.skip("no official editions: set PALIMPSEST_ARCHIVE to a folder of CR text files")
+    return folder
+
+
+@pytest.fixture
+def sources(root: Path, tmp_path: Path) -> Path:
+    """A writable copy of ``sources/``, which a test may damage."""
+    folder = tmp_path / "sources"
+    shutil.copytree(root / "sources", folder)
+    for path in folder.iterdir():
+        path.chmod(0o644)
+    return folder

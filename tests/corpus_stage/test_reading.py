@@ -1,0 +1,126 @@
+"""Reading checks what it reads, and says where it is wrong."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from generator.corpus import read_errata, read_manifest, read_source
+from generator.model.book import Erratum
+from generator.model.edition import Layout, Source, SourceFormat
+
+
+def source(path: Path, data: bytes, encoding: str = "utf-8") -> Source:
+    path.write_bytes(data)
+    return Source(
+        "s", "e", "S", path.as_posix(), SourceFormat.WEB_COPY, encoding, Layout.LINE_PER_PARAGRAPH,
+        hashlib.sha256(data).hexdigest(),
+    )  # fmt: skip
+
+
+def test_errata_are_applied_beside_the_received_line(tmp_path: Path) -> None:
+    erratum = Erratum("s", 2, "theend", "the end", "a lost space")
+    text, findings = read_source(source(tmp_path / "a", b"one\nat theend\n"), (erratum,))
+    assert not findings
+    assert text is not None
+    assert (text.lines[1].received, text.lines[1].text) == ("at theend", "at the end")
+
+
+@pytest.mark.parametrize(("line", "old"), [(2, "gone"), (9, "x"), (1, "o")])
+def test_an_erratum_must_fit_exactly_once(tmp_path: Path, line: int, old: str) -> None:
+    erratum = Erratum("s", line, old, "new", "r")
+    _, findings = read_source(source(tmp_path / "a", b"foo\nbar\n"), (erratum,))
+    assert [(f.code, f.line, f.is_error) for f in findings] == [("stale-erratum", line, True)]
+
+
+def test_a_wrong_encoding_is_found_at_its_byte(tmp_path: Path) -> None:
+    text, findings = read_source(source(tmp_path / "a", b"one\ncaf\xe9 x\n"))
+    assert text is None
+    assert [(f.code, f.line, f.column) for f in findings] == [("wrong-encoding", 2, 4)]
+    assert "0xe9" in findings[0].message
+
+
+def test_a_changed_file_and_an_empty_one(tmp_path: Path) -> None:
+    good = source(tmp_path / "a", b"x")
+    (tmp_path / "a").write_bytes(b"\n\n")
+    _, findings = read_source(good)
+    assert [f.code for f in findings] == ["changed-source", "empty-source"]
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    gone = source(tmp_path / "a", b"x")
+    (tmp_path / "a").unlink()
+    text, findings = read_source(gone)
+    assert text is None
+    assert [f.code for f in findings] == ["missing-file"]
+
+
+MANIFEST = """\
+[[edition]]
+id = "2000-01-01"
+work = "CR"
+title = "2000"
+effective = 2000-01-01
+authority = "official"
+
+[[source]]
+id = "s"
+edition = "2000-01-01"
+title = "S"
+path = "s.txt"
+format = "web_copy"
+encoding = "utf-8"
+layout = "line_per_paragraph"
+sha256 = "{sha}"
+"""
+
+
+def manifest(folder: Path, text: str) -> Path:
+    path = folder / "sources.toml"
+    path.write_text(text.replace("{sha}", "0" * 64), encoding="utf-8")
+    return path
+
+
+def test_a_good_manifest(tmp_path: Path) -> None:
+    found, findings = read_manifest(manifest(tmp_path, MANIFEST))
+    assert not findings
+    assert [e.id for e in found.editions] == ["2000-01-01"]
+    assert found.sources[0].path == (tmp_path / "s.txt").as_posix()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        ('"official"', '"royal"', "bad-value", 6),
+        ('"web_copy"', '"papyrus"', "bad-value", 13),
+        ('"utf-8"', '"utf-9"', "bad-value", 14),
+        ('title = "S"', "title = 7", "bad-value", 11),
+        ('title = "S"', 'titel = "S"', "unknown-key", 11),
+        ('title = "S"', "", "missing-key", 8),
+        ('edition = "2000-01-01"', 'edition = "1999"', "unknown-edition", 0),
+        ("{sha}", "abc", "bad-value", 16),
+        ('work = "CR"', 'work = "CR', "bad-toml", 3),
+    ],
+)
+def test_what_is_wrong_with_a_manifest_is_said_with_its_line(
+    tmp_path: Path, old: str, new: str, code: str, line: int
+) -> None:
+    assert old in MANIFEST
+    _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace(old, new, 1)))
+    assert (code, line) in [(f.code, f.line) for f in findings]
+    assert all(f.is_error for f in findings)
+
+
+def test_no_errata_file_means_no_errata(tmp_path: Path) -> None:
+    assert read_errata(tmp_path / "errata.toml") == ((), ())
+
+
+def test_the_projects_own_files_are_sound(root: Path) -> None:
+    found, findings = read_manifest(root / "sources" / "sources.toml")
+    _, more = read_errata(root / "sources" / "errata.toml")
+    assert not findings
+    assert not more
+    for one in found.sources:
+        assert hashlib.sha256(Path(one.path).read_bytes()).hexdigest() == one.sha256

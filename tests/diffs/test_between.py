@@ -1,0 +1,117 @@
+"""All changes from one edition to another."""
+
+from __future__ import annotations
+
+from generator.diffs.between import changes_between, moved_numbers
+from generator.model.change import ChangeKind, Depth
+from generator.model.term import Term
+from tests.diffs.nodes import alignment, tree
+
+_OLD = tree(
+    "old",
+    {
+        "409": "Playing Spells and Activated Abilities",
+        "409.1": "The steps follow.",
+        "409.1a": "The player announces the spell. It goes on the stack. See rule 420.5e.",
+        "409.1b": "If the spell is modal, the player says which mode.",
+        "420": "State-Based Effects",
+        "420.5e": "Two legends are put into the graveyard.",
+        "420.5f": "A token in another zone ceases to exist.",
+        "423": "Drawing a Card",
+        "423.1": "A player draws a card.",
+    },
+)
+_NEW = tree(
+    "new",
+    {
+        "121": "Drawing a Card",
+        "121.1": "A player draws a card.",
+        "601": "Casting Spells",
+        "601.2": "The steps follow.",
+        "601.2a": "The player announces the spell.",
+        "601.2b": "It goes on the stack. See rule 704.5j.",
+        "601.2c": "If the spell is modal, the player says which mode.",
+        "704": "State-Based Actions",
+        "704.5j": "Two legends are put into the graveyard.",
+        "704.5k": "A world permanent is put there as well.",
+        "111": "Tokens",
+        "111.7": "A token in another zone ceases to exist.",
+    },
+)
+_ALIGNMENT = alignment(
+    _OLD,
+    _NEW,
+    {
+        "409": "601",
+        "409.1": "601.2",
+        "409.1a": "601.2a",
+        "409.1b": "601.2c",
+        "420": "704",
+        "420.5e": "704.5j",
+        "420.5f": "111.7",
+        "423": "121",
+        "423.1": "121.1",
+    },
+    split=[("409.1a", "601.2b")],
+)
+
+
+def test_numbers_that_are_one_rule() -> None:
+    moved = moved_numbers(_OLD, _NEW, _ALIGNMENT)
+    assert ("409.1a", "601.2a") in moved
+    assert ("409.1a", "601.2b") in moved
+    assert ("409.1b", "601.2b") not in moved
+    assert len(moved) == 10
+
+
+def test_changes_in_the_order_of_the_old_edition(terms: tuple[Term, ...]) -> None:
+    changes = changes_between(_OLD, _NEW, _ALIGNMENT, terms=terms)
+    assert [(c.old, c.new, [kind.value for kind in c.kinds], c.depth) for c in changes] == [
+        (("old:409",), ("new:601",), ["reworded", "renumbered"], Depth.SUBSTANCE),
+        (("old:409.1",), ("new:601.2",), ["renumbered"], None),
+        (
+            ("old:409.1a",),
+            ("new:601.2a", "new:601.2b"),
+            ["reworded", "renumbered", "split"],
+            Depth.REFERENCE,
+        ),
+        (("old:409.1b",), ("new:601.2c",), ["renumbered"], None),
+        (("old:420",), ("new:704",), ["reworded", "renumbered"], Depth.VOCABULARY),
+        (("old:420.5e",), ("new:704.5j",), ["renumbered"], None),
+        (("old:420.5f",), ("new:111.7",), ["renumbered", "moved"], None),
+        (("old:423",), ("new:121",), ["renumbered"], None),
+        (("old:423.1",), ("new:121.1",), ["renumbered"], None),
+        ((), ("new:704.5k",), ["added"], None),
+        ((), ("new:111",), ["added"], None),
+    ]
+
+
+def test_a_topic_without_a_match_went_where_most_of_its_rules_went() -> None:
+    """An edition held in part may lack the heading of its first topic."""
+    old = tree("old", {"504.4": "One rule.", "504.5": "Two rules.", "504.6": "Three rules."})
+    new = tree("new", {"707.4": "One rule.", "707.5": "Two rules.", "110.1": "Three rules."})
+    same = {"504.4": "707.4", "504.5": "707.5", "504.6": "110.1"}
+    changes = changes_between(old, new, alignment(old, new, same))
+    assert [ChangeKind.MOVED in change.kinds for change in changes] == [False, False, True]
+
+
+def test_what_returns_is_restored() -> None:
+    old, new = tree("old", {}), tree("new", {"100.1": "Back again.", "100.2": "New."})
+    changes = changes_between(old, new, alignment(old, new, {}), returned={"new:100.1"})
+    assert [change.kinds for change in changes] == [(ChangeKind.RESTORED,), (ChangeKind.ADDED,)]
+
+
+def test_what_is_the_same_is_no_change() -> None:
+    old, new = tree("old", {"100.1": 'It\'s "so."'}), tree("new", {"100.1": "It’s “so.”"})
+    assert changes_between(old, new, alignment(old, new, {"100.1": "100.1"})) == ()
+
+
+def test_removed_and_merged_rules_stand_in_the_order_of_the_old_edition() -> None:
+    old = tree("old", {"100.1": "Gone.", "100.2": "It untaps.", "100.3": "It attacks."})
+    new = tree("new", {"100.1": "It untaps. It attacks."})
+    joined = alignment(old, new, {"100.3": "100.1"}, merge=[("100.2", "100.1")])
+    changes = changes_between(old, new, joined)
+    assert [(change.old, change.kinds[-1]) for change in changes] == [
+        (("old:100.1",), ChangeKind.REMOVED),
+        (("old:100.3", "old:100.2"), ChangeKind.MERGED),
+    ]

@@ -1,0 +1,152 @@
+"""Kinds and depth of a change, as a table of pairs."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.diffs.changes import classify
+from generator.model.change import Change, ChangeKind, Depth, Op
+from generator.model.node import Node, NodeKind
+from generator.model.term import Term
+from tests.diffs.nodes import example, note, rule
+
+_SPLIT, _MERGED = ChangeKind.SPLIT, ChangeKind.MERGED
+_REWORDED, _RENUMBERED, _MOVED = ChangeKind.REWORDED, ChangeKind.RENUMBERED, ChangeKind.MOVED
+_BOLT = "A spell is cast."
+
+
+def _classify(
+    terms: tuple[Term, ...], old: Node, new: Node, *, topic_follows: bool = True
+) -> Change:
+    moved = frozenset({("409.1b", "601.2b"), ("409", "601")})
+    return classify([old], [new], topic_follows=topic_follows, terms=terms, moved=moved)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kinds", "depth"),
+    [
+        ("A spell resolves.", "A spell resolves.", (), None),
+        ('It says "can\'t."', "It says “can’t.”", (), Depth.TYPOGRAPHY),
+        ("the game -- that is,", "the game—that is,", (), Depth.TYPOGRAPHY),
+        ("the _Magic_(TM) game", "the Magic game", (), Depth.TYPOGRAPHY),
+        ("a player?s turn", "a player’s turn", (), Depth.TYPOGRAPHY),
+        ("See rule 409.1b.", "See rule 601.2b.", (_REWORDED,), Depth.REFERENCE),
+        ("See rule 409.", "See Rule 601.", (_REWORDED,), Depth.VOCABULARY),
+        ("See rule 409.1b.", "See rule 601.2c.", (_REWORDED,), Depth.SUBSTANCE),
+        ("It comes into play.", "It enters.", (_REWORDED,), Depth.VOCABULARY),
+        ("his or her hand", "their hand", (_REWORDED,), Depth.VOCABULARY),
+        ("as he or she moves it", "as they move it", (_REWORDED,), Depth.VOCABULARY),
+        ("remove it from the game", "exile it", (_REWORDED,), Depth.VOCABULARY),
+        ("its converted mana cost", "its mana value", (_REWORDED,), Depth.VOCABULARY),
+        ("its converted mana cost", "its mana cost", (_REWORDED,), Depth.SUBSTANCE),
+        ("draw two cards", "draw three cards", (_REWORDED,), Depth.SUBSTANCE),
+        ("If able, attack.", "If able attack.", (_REWORDED,), Depth.SUBSTANCE),
+        ("a creature or player", "any target", (_REWORDED,), Depth.SUBSTANCE),
+        ("It untaps.", "It untaps. It stays so.", (_REWORDED,), Depth.SUBSTANCE),
+        ("It gets +1/+1.", "It gets +1/+2.", (_REWORDED,), Depth.SUBSTANCE),
+        ("{oT}: Add {oG}.", "{T}: Add {G}.", (), Depth.TYPOGRAPHY),
+        ("{T}: Add {G}.", "{Q}: Add {G}.", (_REWORDED,), Depth.SUBSTANCE),
+    ],
+)
+def test_wording(
+    old: str,
+    new: str,
+    kinds: tuple[ChangeKind, ...],
+    depth: Depth | None,
+    terms: tuple[Term, ...],
+) -> None:
+    change = _classify(terms, rule("704.5", old), rule("704.5", new, edition="new"))
+    assert (change.kinds, change.depth) == (kinds, depth)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "topic_follows", "kinds"),
+    [
+        ("704.5j", "704.5j", True, ()),
+        ("704.5k", "704.5j", True, (_RENUMBERED,)),
+        ("504.6", "707.9", True, (_RENUMBERED,)),
+        ("101.3", "103.4", False, (_RENUMBERED, _MOVED)),
+        ("506.1", "506.1", False, (_MOVED,)),
+    ],
+)
+def test_place(old: str, new: str, topic_follows: bool, kinds: tuple[ChangeKind, ...]) -> None:
+    before, after = rule(old, _BOLT), rule(new, _BOLT, edition="new")
+    assert _classify((), before, after, topic_follows=topic_follows).kinds == kinds
+
+
+def test_a_rule_may_be_reworded_and_renumbered_and_moved() -> None:
+    before, after = rule("101.3", _BOLT), rule("103.4", "A card is cast.", edition="new")
+    change = _classify((), before, after, topic_follows=False)
+    assert change.kinds == (_REWORDED, _RENUMBERED, _MOVED)
+    assert (change.old, change.new) == (("old:101.3",), ("new:103.4",))
+
+
+def test_glossary_entries_have_no_number_to_lose() -> None:
+    span = rule("704", "").span
+    old = Node("old:g", NodeKind.GLOSSARY_ENTRY, span, heading="In Play", text="A zone.")
+    new = Node("new:g", NodeKind.GLOSSARY_ENTRY, span, heading="Battlefield", text="A zone.")
+    change = _classify((), old, new)
+    assert change.kinds == (_REWORDED,)
+    assert change.diff is not None
+    assert change.diff.depth is None
+    assert [(diff.old, diff.new) for diff in change.passages] == [("In Play", "Battlefield")]
+
+
+def test_headings_are_compared_where_there_is_no_text(terms: tuple[Term, ...]) -> None:
+    old = rule("420", "State-Based Effects")
+    new = rule("704", "State-Based Actions", edition="new")
+    change = _classify(terms, old, new)
+    assert (change.kinds, change.depth) == ((_REWORDED, _RENUMBERED), Depth.VOCABULARY)
+    assert change.diff is not None
+    assert change.diff.new == "State-Based Actions"
+
+
+def test_examples_count(terms: tuple[Term, ...]) -> None:
+    """Unchanged examples are among the passages; a new one is a change of substance."""
+    old = rule("704.5", _BOLT, example("Clone copies a 2/2 creature."), note("Said in 1999."))
+    new = rule(
+        "704.5",
+        _BOLT,
+        example("Clone copies a 2/2 creature."),
+        example("It dies."),
+        edition="new",
+    )
+    change = _classify(terms, old, new)
+    assert (change.kinds, change.depth) == ((_REWORDED,), Depth.SUBSTANCE)
+    assert [(diff.old, diff.new) for diff in change.passages] == [
+        ("Clone copies a 2/2 creature.", "Clone copies a 2/2 creature."),
+        ("", "It dies."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("has_returned", "kind"), [(False, ChangeKind.ADDED), (True, ChangeKind.RESTORED)]
+)
+def test_a_rule_that_was_not_there(has_returned: bool, kind: ChangeKind) -> None:
+    change = classify([], [rule("704.5", _BOLT)], has_returned=has_returned)
+    assert change == Change((kind,), (), ("old:704.5",))
+
+
+def test_a_rule_that_is_gone() -> None:
+    assert classify([rule("704.5", _BOLT)], []) == Change((ChangeKind.REMOVED,), ("old:704.5",), ())
+
+
+def test_a_split_compares_with_all_parts() -> None:
+    """The parts are joined by line ends, which are typography."""
+    old = rule("310.6", "A creature deals damage. A player loses life.")
+    news = [
+        rule("510.1", "A creature deals damage.", edition="new"),
+        rule("510.1a", "A player loses life.", edition="new"),
+    ]
+    change = classify([old], news)
+    assert (change.kinds, change.depth) == ((_RENUMBERED, _SPLIT), Depth.TYPOGRAPHY)
+    assert change.diff is not None
+    assert change.diff.new == "A creature deals damage.\nA player loses life."
+
+
+def test_a_merger_compares_with_all_parts() -> None:
+    olds = [rule("409.1a", "It is played."), rule("409.1b", "Its controller pays.")]
+    change = classify(olds, [rule("601.2", "Its controller pays.", edition="new")])
+    assert change.kinds == (_REWORDED, _RENUMBERED, _MERGED)
+    assert change.diff is not None
+    assert [span.text for span in change.diff.spans if span.op is Op.DELETE] == ["It is played.\n"]

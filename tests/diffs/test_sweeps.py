@@ -1,0 +1,51 @@
+"""Edits of vocabulary found in many rules."""
+
+from __future__ import annotations
+
+from generator.diffs.between import changes_between
+from generator.diffs.sweeps import find_sweeps
+from generator.model.change import Change, Sweep
+from generator.model.term import Term
+from tests.diffs.nodes import alignment, tree
+
+_OLD = {
+    "100.1": "A player draws from his or her library into his or her hand. See Rule 100.",
+    "100.2": "If he or she can't, he or she loses. The rest is in Rule 100.",
+    "100.3": "It is put into his or her graveyard.",
+    "100.4": "Remove it from the game.",
+    "100.5": "He or she plays a spell. The turn ends.",
+}
+_NEW = {
+    "100.1": "A player draws from their library into their hand. See rule 100.",
+    "100.2": "If they can't, they lose. The rest is in rule 100.",
+    "100.3": "It is put into their graveyard.",
+    "100.4": "Exile it.",
+    "100.5": "They cast a spell. the turn ends.",
+}
+
+
+def _changes(terms: tuple[Term, ...]) -> tuple[Change, ...]:
+    old, new = tree("old", _OLD), tree("new", _NEW)
+    same = {number: number for number in _OLD}
+    return changes_between(old, new, alignment(old, new, same), terms=terms)
+
+
+def test_sweeps(terms: tuple[Term, ...]) -> None:
+    """Each edit with its rules and places; a capital counts only before a number."""
+    found = find_sweeps(_changes(terms), terms=terms, least=2)
+    assert found == (
+        Sweep("Rule", "rule", ("new:100.1", "new:100.2"), 2),
+        Sweep("he or she", "they", ("new:100.2", "new:100.5"), 3),
+        Sweep("his or her", "their", ("new:100.1", "new:100.3"), 3),
+    )
+    assert [sweep.rules for sweep in found] == [2, 2, 2]
+
+
+def test_an_edit_of_few_rules_is_no_sweep(terms: tuple[Term, ...]) -> None:
+    assert find_sweeps(_changes(terms), terms=terms) == ()
+
+
+def test_a_phrase_with_a_gap_is_one_edit(terms: tuple[Term, ...]) -> None:
+    found = find_sweeps(_changes(terms), terms=terms, least=1)
+    assert Sweep("remove … from the game", "exile", ("new:100.4",), 1) in found
+    assert [sweep for sweep in found if "(" in sweep.old or "The" in sweep.old] == []

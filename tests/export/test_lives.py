@@ -1,0 +1,77 @@
+"""``lineages.json`` and ``numbers.json`` of the book of lives."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+
+from generator.export.files import data_files
+from tests.pages.toy_lives import lives_book
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, Any]:
+    return {file.path: json.loads(file.content) for file in data_files(lives_book())}
+
+
+@pytest.mark.parametrize("name", ["lineages", "numbers"])
+def test_the_document_fits_its_schema(files: dict[str, Any], name: str) -> None:
+    schema = files[f"schema/{name}.schema.json"]
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(files[f"{name}.json"])
+
+
+def test_a_rule_through_time(files: dict[str, Any]) -> None:
+    [line] = [x for x in files["lineages.json"]["lineages"] if x["id"] == "504.6@2006-10-01"]
+    assert line == {
+        "id": "504.6@2006-10-01",
+        "kind": "rule",
+        "members": [
+            {"edition": "2006-10-01", "number": "504.6"},
+            {"edition": "2009-10-01", "number": "707.9"},
+            {"edition": "2024-03-08", "number": "708.9"},
+        ],
+        "came_from": [],
+        "went_to": [],
+        "gaps": [],
+        "current": "708.9",
+        "page": "708.9",
+    }
+
+
+def test_a_rule_that_is_gone(files: dict[str, Any]) -> None:
+    [line] = [x for x in files["lineages.json"]["lineages"] if x["id"] == "704.5j@2009-10-01"]
+    assert (line["current"], line["page"]) == (None, "704.5j@2009-10-01")
+
+
+def test_all_tenants_of_a_number(files: dict[str, Any]) -> None:
+    [number] = [x for x in files["numbers.json"]["numbers"] if x["number"] == "704.5k"]
+    assert number["tenants"] == [
+        {
+            "lineage": "704.5k@2009-10-01",
+            "permalink": "704.5k@2009-10-01",
+            "first": "2009-10-01",
+            "last": "2009-10-01",
+            "until": "2024-03-08",
+            "now": "704.5j",
+            "page": "704.5j",
+        },
+        {
+            "lineage": "704.5m@2009-10-01",
+            "permalink": "704.5k@2024-03-08",
+            "first": "2024-03-08",
+            "last": "2024-03-08",
+            "until": None,
+            "now": "704.5k",
+            "page": "704.5k",
+        },
+    ]
+
+
+def test_numbers_stand_in_the_order_of_numbers(files: dict[str, Any]) -> None:
+    numbers = [x["number"] for x in files["numbers.json"]["numbers"]]
+    assert numbers[:4] == ["204", "204.4d", "504.6", "505.9"]
+    assert numbers.index("704.7") < numbers.index("707")

@@ -1,0 +1,122 @@
+"""Whether bytes are the whole text of the edition asked for."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from generator.model.edition import Layout, Source, SourceFormat
+from generator.model.fetching import Refusal
+from generator.model.lines import SourceText
+from generator.model.node import Block
+from generator.parsers import comprehensive_rules
+from generator.pipeline.fetch import check_edition
+from generator.text.normalise import split_lines
+from tests.fetch.conftest import DAY, rules_text
+
+CUT = "the file is cut: no "
+
+
+def test_the_text_the_tests_serve_is_an_edition() -> None:
+    """The parser that reads editions has nothing to say about it."""
+    data = rules_text()
+    source = Source(
+        id="cr",
+        edition="2024-06-07",
+        title="",
+        path="cr.txt",
+        format=SourceFormat.COMPREHENSIVE_RULES,
+        encoding="utf-8",
+        layout=Layout.LINE_PER_PARAGRAPH,
+        sha256=hashlib.sha256(data).hexdigest(),
+    )
+    parsed = comprehensive_rules.parse(SourceText(source, split_lines(data.decode())))
+    assert parsed.diagnostics == ()
+    numbers = [str(part.number) for part in parsed.parts if isinstance(part, Block)]
+    assert sum(number.startswith("100.") for number in numbers) == 39
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("ending", ["\r\n", "\n", "\r"])
+def test_a_whole_edition_is_taken(encoding: str, ending: str) -> None:
+    text = rules_text().decode().replace("\r\n", ending)
+    assert check_edition(text.encode(encoding), DAY) is None
+
+
+def test_a_book_without_contents_is_taken() -> None:
+    text = rules_text().decode()
+    start, end = text.index("Contents"), text.index("1. Game Concepts", text.index("Credits"))
+    assert check_edition((text[:start] + text[end:]).encode(), DAY) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "refusal"),
+    [
+        ("June 7, 2024", "June 7, 2025", "wrong edition: the text is effective as of 2025-06-07"),
+        ("effective as of", "", "the text does not say from which day it is effective"),
+        ("\r\nCredits\r\n\r\nNobody", "\r\nNobody", f"{CUT}credits in it"),
+        ("\r\nGlossary\r\n\r\nGame", "\r\nGame", f"{CUT}glossary in it"),
+        ("100.", "C.", "no rules of the book are in it"),
+    ],
+)
+def test_what_is_missing_or_wrong_is_told(old: str, new: str, refusal: str) -> None:
+    text = rules_text().decode()
+    assert old in text
+    found = check_edition(text.replace(old, new).encode(), DAY)
+    assert found is not None
+    assert found.reason == refusal
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<!DOCTYPE html><html>",
+        "\r\n  <html lang='en'>",
+        "<!-- saved -->\n<HTML>",
+        '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN">',
+        "\ufeff<head><title>404</title>",
+    ],
+)
+def test_html_is_told(text: str) -> None:
+    page = text + rules_text().decode()
+    assert check_edition(page.encode(), DAY) == Refusal("HTML instead of text")
+
+
+def test_text_that_speaks_of_html_is_taken() -> None:
+    text = rules_text(wording="writes <html>").decode()
+    assert check_edition(text.encode(), DAY) is None
+
+
+def test_a_file_cut_anywhere_before_the_credits_is_known_to_be_cut() -> None:
+    """Wherever: the rest of it may come at the next try."""
+    data = rules_text()
+    last = data.rindex(b"Credits")
+    dated = data.index(b"2024") + 4
+    for end in range(dated, last + 1, 7):
+        refusal = check_edition(data[:end], DAY)
+        assert refusal is not None, end
+        assert refusal.cut, end
+
+
+def test_a_file_cut_inside_a_character_is_known_to_be_cut() -> None:
+    data = rules_text() + " ©".encode()
+    refusal = check_edition(data[:-1], DAY)
+    assert refusal is not None
+    assert refusal.cut
+    damaged = check_edition(data.replace(b"\xc2\xa9 wrote", b"\xc2 wrote"), DAY)
+    assert damaged is not None
+    assert not damaged.cut
+
+
+@pytest.mark.archive
+def test_every_official_edition_held_is_taken(archive: Path) -> None:
+    for path in sorted(archive.glob("CR-*.txt")):
+        day = date.fromisoformat(path.stem.removeprefix("CR-"))
+        data = path.read_bytes()
+        assert check_edition(data, day) is None, path.name
+        refusal = check_edition(data[: len(data) * 3 // 5], day)
+        assert refusal is not None, path.name
+        assert refusal.cut, path.name

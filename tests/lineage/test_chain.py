@@ -1,0 +1,189 @@
+"""Alignments compose into lives: renumbered, reused, lost, restored, split, merged, not held."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+import pytest
+
+from generator.lineage import chain, compose, find_detours, predecessors
+from generator.model.alignment import Alignment, Confidence, Match, Relation
+from generator.model.edition import Authority, Coverage, Edition
+from generator.model.lineage import Lineage
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.number import RuleNumber
+from generator.model.place import SourceSpan
+
+LONG = "the same nine words of a rule nobody else has {}"
+
+
+def edition(year: int, covers: str = "") -> Edition:
+    parts: tuple[Coverage, ...] = ()
+    if covers:
+        first, last = covers.split("-")
+        parts = (Coverage(RuleNumber.parse(first), RuleNumber.parse(last)),)
+    return Edition(str(year), "CR", str(year), date(year, 1, 1), Authority.OFFICIAL, parts)
+
+
+def tree(year: int, texts: dict[str, str]) -> EditionTree:
+    nodes = []
+    for line, (name, text) in enumerate(texts.items(), 1):
+        number = RuleNumber.parse(name.partition("~")[0])
+        span = SourceSpan("s", line, line)
+        nodes.append(Node(f"s{year}:{name}", NodeKind.RULE, span, number, text=text))
+    return EditionTree(str(year), tuple(nodes))
+
+
+def alignment(old: int, new: int, *links: tuple[str, str, Relation] | tuple[str, str]) -> Alignment:
+    matches = tuple(
+        Match(
+            f"s{old}:{link[0]}",
+            f"s{new}:{link[1]}",
+            link[2] if len(link) == 3 else Relation.SAME,
+            Confidence.CERTAIN,
+            1.0,
+            (),
+        )
+        for link in links
+    )
+    return Alignment(str(old), str(new), matches, (), ())
+
+
+def lives(lineages: Sequence[Lineage]) -> dict[str, list[str]]:
+    return {
+        line.id: [f"{m.edition}:{m.node.partition(':')[2]}" for m in line.members]
+        for line in lineages
+    }
+
+
+def test_a_number_is_handed_on() -> None:
+    """704.5k: the legend rule, then the world rule."""
+    held = {
+        "2001": tree(2001, {"704.5k": "legend", "704.5m": "world"}),
+        "2002": tree(2002, {"704.5j": "legend", "704.5k": "world"}),
+    }
+    found = chain(
+        [edition(2001), edition(2002)],
+        held,
+        {("2001", "2002"): alignment(2001, 2002, ("704.5k", "704.5j"), ("704.5m", "704.5k"))},
+    )
+    assert lives(found) == {
+        "704.5k@2001": ["2001:704.5k", "2002:704.5j"],
+        "704.5m@2001": ["2001:704.5m", "2002:704.5k"],
+    }
+
+
+def test_a_rule_that_vanishes_and_comes_back_is_one_rule() -> None:
+    text = LONG.format("ever")
+    held = {
+        "2001": tree(2001, {"100.1": text}),
+        "2002": tree(2002, {"100.2": "another"}),
+        "2003": tree(2003, {"100.7": text}),
+    }
+    pairs = {("2001", "2002"): alignment(2001, 2002), ("2002", "2003"): alignment(2002, 2003)}
+    found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    back = next(line for line in found if line.id == "100.1@2001")
+    assert lives([back])["100.1@2001"] == ["2001:100.1", "2003:100.7"]
+    assert back.gaps == ("2002",)
+
+
+@pytest.mark.parametrize("text", ["Flying is an evasion ability.", LONG.format("twice")])
+def test_common_words_bring_nothing_back(text: str) -> None:
+    """Too short to tell, or said by two rules of the new edition."""
+    held = {
+        "2001": tree(2001, {"100.1": text}),
+        "2002": tree(2002, {}),
+        "2003": tree(2003, {"100.7": text, "100.8": text}),
+    }
+    pairs = {("2001", "2002"): alignment(2001, 2002), ("2002", "2003"): alignment(2002, 2003)}
+    found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    assert [len(line.members) for line in found] == [1, 1, 1]
+
+
+def test_a_partial_edition_is_no_gap() -> None:
+    held = {
+        "2001": tree(2001, {"100.1": "a", "704.1": "b"}),
+        "2002": tree(2002, {"704.1": "b"}),
+        "2003": tree(2003, {"100.1": "a", "704.1": "b"}),
+    }
+    editions = [edition(2001), edition(2002, "703-730"), edition(2003)]
+    assert predecessors(editions) == (("2001", "2002"), ("2002", "2003"), ("2001", "2003"))
+    pairs = {
+        ("2001", "2002"): alignment(2001, 2002, ("704.1", "704.1")),
+        ("2002", "2003"): alignment(2002, 2003, ("704.1", "704.1")),
+        ("2001", "2003"): alignment(2001, 2003, ("100.1", "100.1"), ("704.1", "704.1")),
+    }
+    found = chain(editions, held, pairs)
+    assert lives(found) == {
+        "100.1@2001": ["2001:100.1", "2003:100.1"],
+        "704.1@2001": ["2001:704.1", "2002:704.1", "2003:704.1"],
+    }
+    assert all(not line.gaps for line in found)
+
+
+def test_two_rules_with_one_number_are_two_lineages() -> None:
+    held = {"2001": tree(2001, {"702.30d": "one", "702.30d~2": "two"})}
+    assert list(lives(chain([edition(2001)], held, {}))) == ["702.30d@2001", "702.30d~2@2001"]
+
+
+def test_splits_and_mergers_relate_lineages() -> None:
+    held = {
+        "2001": tree(2001, {"100.1": "a", "100.2": "b"}),
+        "2002": tree(2002, {"200.1": "a", "200.2": "part of a", "200.3": "b and more"}),
+    }
+    pairs = {
+        ("2001", "2002"): alignment(
+            2001,
+            2002,
+            ("100.1", "200.1"),
+            ("100.1", "200.2", Relation.SPLIT),
+            ("100.2", "200.3", Relation.MERGE),
+        )
+    }
+    found = {line.id: line for line in chain([edition(2001), edition(2002)], held, pairs)}
+    assert found["200.2@2002"].came_from == ("100.1@2001",)
+    assert found["100.1@2001"].went_to == ("200.2@2002",)
+    assert found["100.2@2001"].went_to == ("200.3@2002",)
+    assert len(found["100.2@2001"].members) == 1
+
+
+def test_composing_goes_through_the_editions_between() -> None:
+    held = {
+        "2001": tree(2001, {"100.1": "a", "100.2": "gone"}),
+        "2002": tree(2002, {"150.1": "a", "150.2": "part"}),
+        "2003": tree(2003, {"200.1": "a", "200.2": "part", "200.9": "new"}),
+    }
+    editions = [edition(y) for y in (2001, 2002, 2003)]
+    pairs = {
+        ("2001", "2002"): alignment(
+            2001, 2002, ("100.1", "150.1"), ("100.1", "150.2", Relation.SPLIT)
+        ),
+        ("2002", "2003"): alignment(2002, 2003, ("150.1", "200.1"), ("150.2", "200.2")),
+    }
+    lineages = chain(editions, held, pairs)
+    whole = compose(lineages, held, editions[0], editions[2])
+    assert [(m.old, m.new, m.relation) for m in whole.matches] == [
+        ("s2001:100.1", "s2003:200.1", Relation.SAME),
+        ("s2001:100.1", "s2003:200.2", Relation.SPLIT),
+    ]
+    assert whole.removed == ("s2001:100.2",)
+    assert whole.added == ("s2003:200.9",)
+
+
+def test_detours_are_found() -> None:
+    held = {
+        "2001": tree(2001, {"100.1": "a"}),
+        "2002": tree(2002, {"150.1": "a"}),
+        "2003": tree(2003, {"200.1": "a", "200.2": "b"}),
+    }
+    pairs = {
+        ("2001", "2002"): alignment(2001, 2002, ("100.1", "150.1")),
+        ("2002", "2003"): alignment(2002, 2003, ("150.1", "200.1")),
+    }
+    lineages = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    agree = alignment(2001, 2003, ("100.1", "200.1"))
+    differ = alignment(2001, 2003, ("100.1", "200.2"))
+    assert find_detours(lineages, agree) == ()
+    (detour,) = find_detours(lineages, differ)
+    assert (detour.straight, detour.chained) == ("s2003:200.2", "s2003:200.1")

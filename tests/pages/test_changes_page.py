@@ -1,0 +1,224 @@
+"""The pages of changes, and the marks in the margin that lead to them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urldefrag, urljoin
+
+import pytest
+from lxml import html
+
+from generator.model.page import Page
+from generator.pages import render_pages
+from tests.pages.toy_changes import NEWER, OLDER, changes_book
+from tests.pages.toy_lives import HOSTILE
+
+Pages = dict[str, Page]
+_PAIR = "/changes/2009-10-01..2024-03-08/"
+_OLDER = "/changes/2006-10-01..2009-10-01/"
+
+
+@pytest.fixture(scope="module")
+def made() -> Pages:
+    return {page.address: page for page in render_pages(changes_book())}
+
+
+@pytest.fixture(scope="module")
+def page(made: Pages) -> html.HtmlElement:
+    return html.fragment_fromstring(made[_PAIR].body)
+
+
+def text_of(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def texts(page: html.HtmlElement, path: str) -> list[str]:
+    return [text_of(element) for element in page.xpath(path)]
+
+
+def test_a_page_for_each_pair_and_one_that_lists_them(made: Pages) -> None:
+    assert sorted(a for a in made if a.startswith("/changes/")) == ["/changes/", _OLDER, _PAIR]
+    index = html.fragment_fromstring(made["/changes/"].body)
+    assert texts(index, "//tbody/tr/th") == [
+        "October 2009 to spring 2024",
+        "October 2006 to October 2009",
+    ]
+    # reworded, split or merged, renumbered only, new, removed
+    assert texts(index, "//tbody/tr[1]/td[@class='count']") == ["5", "–", "1", "1", "1"]
+
+
+def test_the_first_against_the_newest_leads_the_list() -> None:
+    book = changes_book()
+    book = replace(book, changes={**book.changes, (OLDER[0], NEWER[1]): ()})
+    pages = {page.address: page for page in render_pages(book)}
+    index = html.fragment_fromstring(pages["/changes/"].body)
+    assert texts(index, "//tbody/tr/th")[0] == "October 2006 to spring 2024"
+    whole = html.fragment_fromstring(pages["/changes/2006-10-01..2024-03-08/"].body)
+    assert "Nothing changed." in text_of(whole.xpath("//p[@class='held']")[0])
+
+
+def test_a_book_without_pairs_has_the_list_all_the_same() -> None:
+    pages = {page.address: page for page in render_pages(replace(changes_book(), changes={}))}
+    assert "no two editions" in text_of(html.fragment_fromstring(pages["/changes/"].body))
+
+
+def test_the_title_and_what_is_held(page: html.HtmlElement, made: Pages) -> None:
+    assert texts(page, "//h1") == ["October 2009 to spring 2024"]
+    held = text_of(page.xpath("//p[@class='held']")[0])
+    assert "Of spring 2024 we hold only 703–730; in October 2009 they stood" in held
+    assert "Nothing is said about 1 other rule of October 2009." in held
+    assert made[_PAIR].description == (
+        "What changed in the Comprehensive Rules from October 2009 to spring 2024: "
+        "5 reworded, 1 renumbered only, 1 new and 1 removed."
+    )
+
+
+def test_counts_agree_with_what_is_listed(page: html.HtmlElement) -> None:
+    """The filter, the headings, the table by section and the entries say the same numbers."""
+    for label in page.xpath("//fieldset[contains(@class, 'kinds')]/label"):
+        name = label.xpath("./input/@name")[0]
+        entries = page.xpath(f"//li[@data-class='{name}']")
+        assert int(label.xpath(".//b")[0].text) == len(entries), name
+        headings = page.xpath(f"//section[@data-class='{name}']/h2/small")
+        assert sum(int(small.text) for small in headings) == len(entries), name
+    for label in page.xpath("//fieldset[contains(@class, 'depths')]/label"):
+        depth = label.xpath("./input/@name")[0]
+        assert int(label.xpath("./b")[0].text) == len(page.xpath(f"//li[@data-depth='{depth}']"))
+    totals = page.xpath("//table[@class='by-section']//tr/td[last()]/text()")
+    assert sum(map(int, totals)) == len(page.xpath("//li[contains(@class, 'change')]"))
+    bars = page.xpath("//ol[@class='heat']//small")
+    every = [int(re.findall(r"(\d+) in all", text_of(bar))[0]) for bar in bars]
+    assert sum(every) == len(page.xpath("//li[contains(@class, 'change')]"))
+
+
+def test_substance_comes_first(page: html.HtmlElement) -> None:
+    headings = [re.sub(r"\d+$", "", text).strip() for text in texts(page, "//section/h2")]
+    assert headings == [
+        "Everywhere at once",
+        "Substance",
+        "Vocabulary",
+        "Renumbered only",
+        "New",
+        "Removed",
+        "By section",
+        "Old and new numbers",
+    ]
+
+
+def test_a_change_has_its_anchor_numbers_and_words(page: html.HtmlElement) -> None:
+    change = page.get_element_by_id("c704.5j")
+    assert texts(change, ".//span[@class='pair']") == ["704.5k → is now 704.5j"]
+    assert texts(change, ".//span[@class='called']") == ["the legend rule"]
+    deleted = change.xpath(".//del[not(@class)]")[0]
+    assert text_of(deleted) == "[deleted: on the battlefield, all]"
+    links = change.xpath(".//span[@class='pair']/a/@href")
+    assert links == ["../../r/704.5j/#e2009-10-01", "../../r/704.5j/"]
+
+
+def test_an_unchanged_number_is_said_once(page: html.HtmlElement) -> None:
+    assert texts(page, "//li[@id='c704.1']//span[@class='pair']") == ["704.1"]
+
+
+def test_a_removal_and_an_addition_show_their_text(page: html.HtmlElement) -> None:
+    gone = page.get_element_by_id("gone704.5j")
+    assert "planeswalker uniqueness rule" in text_of(gone)
+    assert texts(gone, ".//span[@class='pair']") == ["removed: 704.5j"]
+    assert "illegal object or player" in text_of(page.get_element_by_id("c704.5m"))
+
+
+def test_sweeping_edits_are_one_entry_that_leads_to_each(page: html.HtmlElement) -> None:
+    [sweep] = page.xpath("//section[@class='sweeps']//li")
+    assert text_of(sweep.xpath(".//summary")[0]) == (
+        "[deleted: Rule] [inserted: rule] in 2 rules, 3 times"
+    )
+    assert sweep.xpath(".//p/a/@href") == ["#c704.7", "#c704.1"]
+
+
+def test_mere_vocabulary_is_folded(page: html.HtmlElement) -> None:
+    [vocabulary] = page.xpath("//section[@data-depth='vocabulary']")
+    assert vocabulary.xpath("./details[not(@open)]//li/@id") == ["c704.1"]
+
+
+def test_every_number_that_changed_is_in_the_table(page: html.HtmlElement) -> None:
+    rows = [texts(row, "./td") for row in page.xpath("//table[@class='numbers']/tbody/tr")]
+    assert ["704.5k", "704.5j", "reworded"] in rows
+    assert ["707", "708", "renumbered only"] in rows
+    assert len(rows) == 5
+    assert not any(row[0] == row[1] for row in rows)
+
+
+def test_every_filter_has_its_rule_in_the_style_sheet(page: html.HtmlElement, root: Path) -> None:
+    """The filter works by the style sheet alone; a class it does not name could not be hidden."""
+    style = (root / "site_overrides/assets/stylesheets/palimpsest.css").read_text(encoding="utf-8")
+    for box in page.xpath("//form[@class='filter']//input"):
+        attribute = "class" if box.get("id").startswith("show") else "depth"
+        name = box.get("name")
+        wanted = f':has(#{box.get("id")}:not(:checked)) [data-{attribute}="{name}"]'
+        assert wanted in style
+
+
+def test_the_pages_lead_to_each_other(made: Pages) -> None:
+    older = html.fragment_fromstring(made[_OLDER].body)
+    assert older.xpath("//a[@rel='next']/@href") == ["../2009-10-01..2024-03-08/"]
+    newer = html.fragment_fromstring(made[_PAIR].body)
+    assert newer.xpath("//a[@rel='prev']/@href") == ["../2006-10-01..2009-10-01/"]
+
+
+def test_markup_in_a_source_is_text(page: html.HtmlElement) -> None:
+    assert HOSTILE in text_of(page)
+    assert page.xpath("//script | //comment()") == []
+
+
+def test_every_link_leads_to_a_page_and_an_id(made: Pages) -> None:
+    parsed = {a: html.fragment_fromstring(p.body, create_parent=True) for a, p in made.items()}
+    ids = {address: set(page.xpath("//@id")) for address, page in parsed.items()}
+    dead = []
+    for address, page in parsed.items():
+        for link in page.xpath("//@href"):
+            target, anchor = urldefrag(urljoin(f"https://x{address}", link))
+            target = target.removeprefix("https://x")
+            if target not in ids or (anchor and anchor not in ids[target]):
+                dead.append(f"{address}: {link}")
+    assert dead == []
+
+
+def marks(made: Pages, address: str) -> dict[str, tuple[str, str]]:
+    page = html.fragment_fromstring(made[address].body)
+    found = {}
+    for item in page.xpath("//ol[@class='book']/li"):
+        for mark in item.xpath("./*[starts-with(@class, 'mark ')]"):
+            found[item.get("id")] = (mark.get("class").split()[1], mark.get("href"))
+    return found
+
+
+@pytest.mark.parametrize("address", ["/rules/704/", "/cr/2024-03-08/704/"])
+def test_marks_in_the_margin_lead_to_the_change(made: Pages, address: str) -> None:
+    found = marks(made, address)
+    assert {name: style for name, (style, _) in found.items()} == {
+        "r704.5j": "m-sub",
+        "r704.5k": "m-sub",
+        "r704.5m": "m-new",
+        "r704.7": "m-sub",
+    }
+    assert found["r704.5j"][1].endswith("changes/2009-10-01..2024-03-08/#c704.5j")
+
+
+def test_the_first_edition_of_a_part_bears_no_marks(made: Pages) -> None:
+    assert marks(made, "/cr/2009-10-01/704/") == {}
+
+
+def test_a_topic_page_sums_its_marks_up(made: Pages) -> None:
+    page = html.fragment_fromstring(made["/rules/704/"].body)
+    [since] = page.xpath("//p[@class='since']")
+    assert text_of(since) == "Since October 2009: 3 reworded and 1 new. What changed"
+    assert texts(page, "//ul[@class='mark-key']/li") == ["reworded", "new"]
+    topic = html.fragment_fromstring(made["/rules/708/"].body)
+    assert "Was 707 in 2009." in texts(topic, "//p[@class='since']")[0]
+
+
+def test_a_mark_says_in_words_what_it_shows(made: Pages) -> None:
+    page = html.fragment_fromstring(made["/rules/704/"].body)
+    [mark] = page.xpath("//li[@id='r704.5m']/a[starts-with(@class, 'mark ')]")
+    assert text_of(mark) == "704.5m new since October 2009: see the change"

@@ -1,0 +1,142 @@
+"""The ledger: whatever was published once is served for ever."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.corpus import read_ledger
+from generator.model.book import Book
+from generator.model.standing import standings
+from generator.pages.ledger import additions, check_ledger, permalinks_of
+from generator.writer import append_ledger
+from tests.pages.toy_lives import lives_book
+
+
+def codes(ledger: list[str], served: list[str]) -> list[tuple[str, int]]:
+    return [(found.code, found.line) for found in check_ledger(ledger, served)]
+
+
+@pytest.mark.parametrize(
+    ("ledger", "served", "expected"),
+    [
+        ([], [], []),
+        (["1.1@a"], ["1.1@a"], []),
+        (["1.1@a", "1.2@a"], ["1.2@a"], [("lost-permalink", 1)]),
+        (["1.1@a", "1.1@a"], ["1.1@a"], [("repeated-permalink", 2)]),
+        (["", "1.1@a"], ["1.1@a"], [("lost-permalink", 1)]),
+        (["1.1@a"], ["1.1@a", "1.2@b"], [("new-permalinks", 0)]),
+    ],
+)
+def test_what_is_found(ledger: list[str], served: list[str], expected: list[object]) -> None:
+    assert codes(ledger, served) == expected
+
+
+def test_a_lost_permalink_is_an_error_that_names_its_line() -> None:
+    [found] = check_ledger(["704.5k@2009-10-01"], [], "sources/permalinks.txt")
+    assert found.is_error
+    assert str(found) == (
+        "sources/permalinks.txt:1:1: error[lost-permalink]: this permalink was published once, "
+        "and no rule answers to it any more\n  | 704.5k@2009-10-01\n  | ^"
+    )
+
+
+def test_new_permalinks_are_no_error() -> None:
+    [found] = check_ledger([], ["704.5k@2009-10-01"])
+    assert not found.is_error
+    assert "palimpsest permalinks --update" in found.message
+
+
+def test_the_permalinks_of_a_book_in_the_order_of_editions_and_numbers() -> None:
+    assert permalinks_of(lives_book()) == (
+        "504.6@2006-10-01",
+        "505.9@2006-10-01",
+        "204@2009-10-01",
+        "204.4d@2009-10-01",
+        "704@2009-10-01",
+        "704.1@2009-10-01",
+        "704.5@2009-10-01",
+        "704.5j@2009-10-01",
+        "704.5k@2009-10-01",
+        "704.5m@2009-10-01",
+        "704.6@2009-10-01",
+        "707@2009-10-01",
+        "707.9@2009-10-01",
+        "704.5j@2024-03-08",
+        "704.5k@2024-03-08",
+        "704.5m@2024-03-08",
+        "704.7@2024-03-08",
+        "708@2024-03-08",
+        "708.9@2024-03-08",
+    )
+
+
+def test_a_published_permalink_inside_a_longer_stretch_stays_served() -> None:
+    """An older edition, added later, makes a stretch begin earlier; 704.1 did not change in 2024."""
+    published = "704.1@2024-03-08"
+    assert published not in permalinks_of(lives_book())
+    assert published in permalinks_of(lives_book(ledger=[published]))
+
+
+def test_a_permalink_to_nothing_is_not_served() -> None:
+    book = lives_book(ledger=["999.9@2009-10-01", "704.1@1999-01-01", "nonsense"])
+    assert [d.line for d in check_ledger(book.ledger, permalinks_of(book)) if d.is_error] == [
+        1,
+        2,
+        3,
+    ]
+
+
+def test_only_what_is_new_is_added_and_in_order() -> None:
+    assert additions(["b", "a"], ["a", "c", "b", "d"]) == ("c", "d")
+
+
+def test_the_ledger_only_grows_at_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "permalinks.txt"
+    append_ledger(path, ["704.5k@2009-10-01"])
+    append_ledger(path, [])
+    append_ledger(path, ["704.5j@2024-03-08"])
+    assert path.read_bytes() == b"704.5k@2009-10-01\n704.5j@2024-03-08\n"
+    assert read_ledger(path) == (("704.5k@2009-10-01", "704.5j@2024-03-08"), ())
+
+
+def test_a_line_without_an_end_is_not_lost(tmp_path: Path) -> None:
+    path = tmp_path / "permalinks.txt"
+    path.write_bytes(b"704.5k@2009-10-01")
+    append_ledger(path, ["704.5j@2024-03-08"])
+    assert read_ledger(path)[0] == ("704.5k@2009-10-01", "704.5j@2024-03-08")
+
+
+def test_a_missing_ledger_is_empty_and_a_strange_one_is_told(tmp_path: Path) -> None:
+    assert read_ledger(tmp_path / "none.txt") == ((), ())
+    path = tmp_path / "permalinks.txt"
+    path.write_bytes(b"704.5k@2009-10-01\n704.5\xe9@2009-10-01\n")
+    names, [found] = read_ledger(path)
+    assert names == ()
+    assert (found.code, found.line) == ("wrong-encoding", 2)
+
+
+def test_where_two_rules_bear_one_number_the_first_has_its_page() -> None:
+    book = lives_book()
+    tenants = {n: t for n, t in book.tenants.items() if str(n) not in ("704.5j", "704.5k")}
+    twin = "web:704.5k"
+    held = dict(book.held)
+    tree = held["2024-03-08"]
+    first = tree.by_id["web:704.5j"]
+    nodes = tuple(replace(n, number=first.number) if n.id == twin else n for n in tree.nodes)
+    held["2024-03-08"] = replace(tree, nodes=nodes)
+    placed = tuple(replace(p, node=held[p.edition].by_id[p.node.id]) for p in book.consolidated)
+    assert first.number is not None
+    stretches = [t for n, ts in book.tenants.items() for t in ts if str(n) in ("704.5j", "704.5k")]
+    doubled: Book = replace(
+        book,
+        held=held,
+        consolidated=placed,
+        tenants={**tenants, stretches[0].number: tuple(stretches)},
+    )
+    found = standings(doubled)
+    assert found["704.5k@2009-10-01"].page == "704.5j"
+    assert found["704.5m@2009-10-01"].page == "704.5k@2024-03-08"
+    assert found["704.5m@2009-10-01"].number == first.number

@@ -1,0 +1,237 @@
+"""Pieces of rule pages: times of tenancies, names, excerpts, splits and mergers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from generator.model.alignment import Confidence
+from generator.model.book import Book, Placed
+from generator.model.change import Change, ChangeKind, Depth, DiffSpan, Op, TextDiff
+from generator.model.node import Node, NodeKind
+from generator.model.number import RuleNumber
+from generator.model.place import SourceSpan, TextSpan
+from generator.pages import render_pages
+from generator.pages.diff_view import diffs_of
+from generator.pages.kin import heirs, kin_of_change, origins
+from generator.pages.lives import Lives, name_of, words_of
+from generator.pages.relations import excerpt
+from generator.pages.rule_view import Telling
+from generator.pages.shelf import Shelf
+from generator.pages.tenants import tenants
+from tests.pages.toy_lives import lives_book
+
+
+def node(text: str = "", heading: str = "") -> Node:
+    return Node("s:1.1", NodeKind.RULE, SourceSpan("s", 1, 1), heading=heading, text=text)
+
+
+def told(book: Book, number: str) -> list[tuple[str, str, str]]:
+    found = tenants(Lives(Shelf(book)), RuleNumber.parse(number))
+    return [(t.words, t.when, t.now.text if t.now else t.fate) for t in found]
+
+
+def dated(day: date) -> Book:
+    """The book of lives with its newest edition on ``day``, which is known."""
+    book = lives_book()
+    newest = replace(book.editions[-1], effective=day, day_known=True)
+    return replace(book, editions=(*book.editions[:-1], newest))
+
+
+def test_between_editions_far_apart_no_day_is_claimed() -> None:
+    assert told(lives_book(), "704.5k") == [
+        ("the world rule", "since spring 2024 or before", ""),
+        (
+            "the legend rule",
+            "from 2009-10-01 or before to some day before spring 2024",
+            "704.5j",
+        ),
+    ]
+
+
+def test_between_neighbouring_editions_the_day_is_told() -> None:
+    """As the rulebook does: an edition holds until the day before the next."""
+    assert told(dated(date(2010, 2, 1)), "704.5k") == [
+        ("the world rule", "since 2010-02-01", ""),
+        ("the legend rule", "from 2009-10-01 or before to 2010-01-31", "704.5j"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("day", "is_exact"), [(date(2010, 10, 2), True), (date(2010, 10, 3), False)]
+)
+def test_a_year_apart_is_the_most_for_neighbours(day: date, is_exact: bool) -> None:
+    [(_, when, _), _] = told(dated(day), "704.5k")
+    assert (when == f"since {day.isoformat()}") is is_exact
+
+
+def test_a_rule_that_is_gone_is_told_so() -> None:
+    assert told(lives_book(), "704.5j")[1] == (
+        "the planeswalker uniqueness rule",
+        "from 2009-10-01 or before to some day before spring 2024",
+        "gone",
+    )
+
+
+@pytest.mark.parametrize(
+    ("given_node", "name", "words"),
+    [
+        (node(heading="Flying"), "Flying", "Flying"),
+        (node('It is lost. This is called the "legend rule." Or not.'), "the legend rule", None),
+        (node("This is called “rolling,” says the rule."), "", None),
+        (node("This is called a “loop.”"), "a loop", "a loop"),
+        (node("A short rule."), "", "“A short rule.”"),
+        (node(), "", "a place our copy lacks"),
+    ],
+)
+def test_what_a_rule_is_called(given_node: Node, name: str, words: str | None) -> None:
+    assert name_of(given_node) == name
+    if words is not None:
+        assert words_of(given_node) == words
+
+
+WORDS = "Advisor, Aetherborn, Ally, Angel, " * 30
+
+
+def test_the_middle_of_a_long_unchanged_run_can_be_folded() -> None:
+    book = lives_book()
+    diff = TextDiff(
+        f"{WORDS}Egg.",
+        f"{WORDS}Elf.",
+        (
+            DiffSpan(Op.EQUAL, WORDS),
+            DiffSpan(Op.DELETE, "Egg", Depth.SUBSTANCE),
+            DiffSpan(Op.INSERT, "Elf", Depth.SUBSTANCE),
+            DiffSpan(Op.EQUAL, "."),
+        ),
+    )
+    change = Change((ChangeKind.REWORDED,), ("old",), ("new",), Depth.SUBSTANCE, diff)
+    [view] = diffs_of(change, Telling(Shelf(book)), [], [])
+    said = [("".join(s.text for s in run.words), run.op, run.is_long) for run in view.runs]
+    assert "".join(text for text, op, _ in said if op != "delete") == diff.new
+    assert [(op, is_long) for _, op, is_long in said] == [
+        ("", False),
+        ("", True),
+        ("", False),
+        ("delete", False),
+        ("insert", False),
+        ("", False),
+    ]
+    assert all(len(text) <= 120 for text, _, is_long in said if not is_long)
+
+
+def test_a_short_unchanged_run_stays_whole() -> None:
+    words = WORDS[:300]
+    change = Change(
+        (), ("old",), ("new",), None, TextDiff(words, words, (DiffSpan(Op.EQUAL, words),))
+    )
+    [view] = diffs_of(change, Telling(Shelf(lives_book())), [], [])
+    assert [run.is_long for run in view.runs] == [False]
+    assert not view.is_changed
+
+
+SENTENCES = (
+    "A first sentence. If a permanent is face down (see rule 708, “Face-Down Spells”), it has no "
+    "name. A last sentence."
+)
+
+
+def parts(text: str, mention: str, width: int = 200) -> tuple[str, str, str]:
+    start = text.index(mention)
+    return excerpt(text, TextSpan(start, start + len(mention)), width)
+
+
+def test_the_sentence_around_a_mention() -> None:
+    assert parts(SENTENCES, "708") == (
+        "If a permanent is face down (",
+        "see rule 708",
+        ", “Face-Down Spells”), it has no name.",
+    )
+
+
+def test_a_long_sentence_is_cut_on_both_sides() -> None:
+    long = f"{'Words before ' * 20}see rule 708 {'words after ' * 20}."
+    before, mention, after = parts(long, "708", 100)
+    assert before.startswith(("…before Words", "…Words"))
+    assert mention == "see rule 708"
+    assert after.endswith("…")
+    assert len(before + mention + after) <= 120
+
+
+def test_a_mention_at_the_ends_of_a_text() -> None:
+    assert parts("704.5j", "704.5j") == ("", "704.5j", "")
+    assert parts("See rule 704.5j.", "704.5j") == ("", "See rule 704.5j", ".")
+
+
+def related() -> Book:
+    """The book of lives in which 505.9 went into what is 708.9 now, and 704.5m came out of 504.6."""
+    book = lives_book()
+    ties: dict[str, dict[str, Any]] = {
+        "505.9@2006-10-01": {"went_to": ("504.6@2006-10-01",)},
+        "704.5m@2024-03-08": {"came_from": ("504.6@2006-10-01", "708@nowhere")},
+    }
+    lines = tuple(replace(line, **ties.get(line.id, {})) for line in book.lineages)
+    return replace(book, lineages=lines)
+
+
+def test_splits_and_mergers_are_named() -> None:
+    lives = Lives(Shelf(related()))
+    [kin] = origins(lives, lives.lines["704.5m@2024-03-08"])
+    assert (kin.told, [(r.text, r.address) for r in kin.rules]) == (
+        "Split off from",
+        [("707.9", "/r/708.9/#e2009-10-01")],
+    )
+    [kin] = heirs(lives, lives.lines["505.9@2006-10-01"])
+    assert (kin.told, [(r.text, r.address) for r in kin.rules]) == (
+        "Its words are found in",
+        [("708.9", "/r/708.9/")],
+    )
+
+
+def test_the_other_rules_of_a_merger_are_named() -> None:
+    lives = Lives(Shelf(lives_book()))
+    line = lives.lines["704.5k@2009-10-01"]
+    change = lives.steps(line)[0].change
+    assert change is not None
+    assert list(kin_of_change(lives, line, change)) == []
+    merged = replace(change, old=(*change.old, "summary:704.5j"))
+    [kin] = kin_of_change(lives, line, merged)
+    assert (kin.told, [r.text for r in kin.rules]) == ("With words of", ["704.5j"])
+
+
+def doubtful() -> Book:
+    """The book of lives in which 704.5k of 2009 is only possibly 704.5j of 2024."""
+    book = lives_book()
+    name = "704.5k@2009-10-01"
+    [step] = book.steps[name]
+    assert step.match is not None
+    possible = replace(step.match, confidence=Confidence.POSSIBLE)
+    return replace(book, steps={**book.steps, name: (replace(step, match=possible),)})
+
+
+def test_a_merely_possible_match_is_never_told_as_a_fact() -> None:
+    book = doubtful()
+    found = tenants(Lives(Shelf(book)), RuleNumber.parse("704.5k"))
+    assert found[1].now is not None
+    assert (found[1].now.note, found[1].now.text) == ("perhaps now", "704.5j")
+    pages = {page.address: page for page in render_pages(book)}
+    assert "rests on a match that is only possible" in pages["/r/704.5j/"].body
+    assert "<b>perhaps now 704.5j</b>" in pages["/r/204.4d/"].body
+    assert dict(pages["/r/704.5k@2009-10-01/"].extra)["preview"].startswith("Perhaps now 704.5j.")
+    sure = {page.address: page for page in render_pages(lives_book())}
+    assert "only possible" not in sure["/r/704.5j/"].body
+
+
+def test_a_number_that_the_text_shows_although_its_rule_may_have_moved() -> None:
+    """Where a match is doubtful, the consolidated text keeps the old wording beside the new one."""
+    book = doubtful()
+    number = RuleNumber.parse("704.6")
+    old = book.held["2009-10-01"].by_number[number][0]
+    shown = replace(book, consolidated=(*book.consolidated, Placed("2009-10-01", old)))
+    page = next(p for p in render_pages(shown) if p.address == "/r/704.6/")
+    assert page.kind == "door"
+    assert "What it is now is not certain." in page.body
+    assert "No rule" not in page.body

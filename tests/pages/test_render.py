@@ -1,0 +1,289 @@
+"""The pages of the toy book: what stands on them, that it is escaped, linked and steady."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from urllib.parse import urldefrag, urljoin
+
+import markdown
+import pytest
+from lxml import html
+
+from generator.model.book import Book
+from generator.model.page import Page
+from generator.pages import render_pages
+from tests.pages.toy import HOSTILE, toy_book
+
+Pages = dict[str, Page]
+
+
+def document(page: Page) -> html.HtmlElement:
+    return html.fragment_fromstring(page.body)
+
+
+def text_of(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def one(page: Page, path: str) -> html.HtmlElement:
+    [found] = document(page).xpath(path)
+    assert isinstance(found, html.HtmlElement)
+    return found
+
+
+def test_the_pages_of_the_first_floor(pages: Pages) -> None:
+    assert sorted(pages) == [
+        "/",
+        "/changes/",
+        "/cr/2006-10-01/",
+        "/cr/2006-10-01/505/",
+        "/cr/2009-10-01/",
+        "/cr/2009-10-01/103/",
+        "/cr/2009-10-01/104/",
+        "/cr/2009-10-01/702/",
+        "/cr/2009-10-01/704/",
+        "/cr/2009-10-01/glossary/",
+        "/cr/2024-03-08/",
+        "/cr/2024-03-08/704/",
+        "/credits/",
+        "/editions/",
+        "/glossary/",
+        "/proposals/",
+        "/report/",
+        "/rules/",
+        "/rules/103/",
+        "/rules/104/",
+        "/rules/702/",
+        "/rules/704/",
+        "/rulings/",
+        "/rulings/715/",
+        "/search/",
+        "/symbols/",
+    ]
+
+
+def test_every_page_has_a_title_of_its_own_and_a_description(pages: Pages) -> None:
+    titles = Counter(page.title for page in pages.values())
+    assert [title for title, count in titles.items() if count > 1] == []
+    assert [p.address for p in pages.values() if not 20 <= len(p.description) <= 160] == []
+
+
+def test_markup_in_a_source_is_text(pages: Pages) -> None:
+    """A rule, a definition and a proposal of the toy hold a script, quotes and a comment."""
+    for address in ("/rules/104/", "/cr/2009-10-01/104/", "/glossary/", "/proposals/"):
+        page = document(pages[address])
+        assert HOSTILE in text_of(page), address
+        assert page.xpath("//script | //comment()") == []
+
+
+def test_markdown_leaves_the_pages_byte_for_byte(pages: Pages) -> None:
+    """The renderer's Markdown takes a page as one block of HTML."""
+    for page in pages.values():
+        made = markdown.Markdown(extensions=["toc", "tables", "fenced_code"]).convert(page.body)
+        assert made == page.body, page.address
+
+
+def test_every_link_leads_to_a_page_and_an_id(pages: Pages) -> None:
+    ids = {address: set(document(page).xpath("//@id")) for address, page in pages.items()}
+    dead = []
+    for address, page in pages.items():
+        for link in document(page).xpath("//@href | //@action"):
+            assert not link.startswith("/"), f"{address}: {link} is not relative"
+            target, anchor = urldefrag(urljoin(f"https://x{address}", link))
+            target = target.removeprefix("https://x")
+            if target not in ids or (anchor and anchor not in ids[target]):
+                dead.append(f"{address}: {link}")
+    assert dead == []
+
+
+def test_ids_are_unique_and_start_with_a_letter(pages: Pages) -> None:
+    for address, page in pages.items():
+        ids = document(page).xpath("//@id")
+        assert len(ids) == len(set(ids)), address
+        assert [name for name in ids if not name[0].isalpha()] == []
+
+
+def test_the_same_book_gives_the_same_bytes(pages: Pages) -> None:
+    assert list(render_pages(toy_book())) == list(pages.values())
+
+
+def test_a_rule_stands_with_its_number_and_its_passages(pages: Pages) -> None:
+    rule = one(pages["/cr/2024-03-08/704/"], "//li[@id='r704.5a']")
+    assert text_of(rule.xpath(".//a[@class='num']")[0]) == "704.5a"
+    assert text_of(rule.xpath(".//div[@class='body']/p")[0]) == (
+        "A player with 0 or less life loses."
+    )
+    example = rule.xpath(".//div[@class='example']")[0]
+    assert text_of(example).startswith("Example If a player has 0 life")
+
+
+def test_a_further_paragraph_is_a_paragraph(pages: Pages) -> None:
+    more = one(pages["/cr/2009-10-01/103/"], "//li[@id='r103.1']//p[@class='more']")
+    assert text_of(more) == "A further paragraph of 103.1."
+
+
+def test_symbols_are_drawn_and_keep_their_print(pages: Pages) -> None:
+    rule = one(pages["/cr/2009-10-01/104/"], "//li[@id='r104.1a']")
+    labels = rule.xpath(".//svg[@role='img']/@aria-label")
+    assert labels == [
+        "tap symbol",
+        "chaos symbol",  # what {C} meant in 2009
+        "two generic or black mana",
+        "white or blue mana",
+    ]
+    printed = [text_of(part) for part in rule.xpath(".//span[@class='printed']")]
+    assert printed == ["{Tap}", "{C}", "{2/B}", "{W/U}"]
+    assert "{rN}" in text_of(rule)
+
+
+def test_citations_lead_within_the_edition(pages: Pages) -> None:
+    rule = one(pages["/cr/2009-10-01/103/"], "//li[@id='r103.1']")
+    known, unknown = rule.xpath(".//p[1]//a")
+    assert known.get("href") == "../104/#r104.1"
+    assert known.get("title").startswith("104.1 A card says <script>")
+    assert unknown.get("class") == "open"
+    assert unknown.get("title") == "No rule of this edition bears that number."
+    assert unknown.get("href") == "../../../report/#open-no-such-rule"
+
+
+def test_citations_of_the_consolidated_text_stay_in_it(pages: Pages) -> None:
+    rule = one(pages["/rules/103/"], "//li[@id='r103.1']")
+    assert rule.xpath(".//p[1]//a[1]/@href") == ["../104/#r104.1"]
+
+
+def test_consolidated_rules_show_their_edition(pages: Pages) -> None:
+    old = one(pages["/rules/103/"], "//li[@id='r103.1']/a[contains(@class, 'age')]")
+    new = one(pages["/rules/704/"], "//li[@id='r704.1']/a[contains(@class, 'age')]")
+    assert (text_of(old), old.get("href")) == (
+        "wording of 2009",
+        "../../cr/2009-10-01/103/#r103.1",
+    )
+    assert (text_of(new), new.get("href")) == (
+        "wording of 2024",
+        "../../cr/2024-03-08/704/#r704.1",
+    )
+    assert "age-1" in old.get("class")
+    assert "age-2" in new.get("class")
+
+
+def test_nobody_may_take_2009_for_today(pages: Pages) -> None:
+    [warning] = document(pages["/rules/103/"]).xpath("//p[contains(@class, 'warning')]")
+    assert text_of(warning) == (
+        "October 2009. The newest wording we hold of this part is of 2009-10-01. "
+        "Do not take it for today’s."
+    )
+    assert document(pages["/rules/704/"]).xpath("//p[contains(@class, 'warning')]") == []
+
+
+def test_the_usual_mark_is_said_once(pages: Pages) -> None:
+    page = document(pages["/cr/2009-10-01/702/"])
+    assert "Rules without a mark: CompRules, 2009-07-08." in text_of(page)
+    assert page.xpath("//li//span[@class='tag']") == []
+    odd = one(pages["/rulings/"], "//li[@id='r103.Ruling.1']//span[@class='tag']")
+    assert text_of(odd) == "DCI Floor Rules 122, 2003-09-01"
+
+
+def test_named_rules_are_a_way_into_a_long_page(pages: Pages) -> None:
+    named = one(pages["/cr/2009-10-01/702/"], "//details[@class='named']")
+    assert named.xpath(".//a/@href") == ["#r702.1", "#r702.2", "#r702.3"]
+    assert [text_of(a) for a in named.xpath(".//a")] == ["General", "Deathtouch", "Flying"]
+
+
+def test_neighbours_and_siblings(pages: Pages) -> None:
+    page = document(pages["/cr/2009-10-01/104/"])
+    assert page.xpath("//a[@rel='prev']/@href") == ["../103/"]
+    assert page.xpath("//a[@rel='next']/@href") == ["../702/"]
+    assert [text_of(b) for b in page.xpath("//aside//b[@aria-current]")] == ["104. Ending the Game"]
+
+
+def test_a_summarys_own_topic_is_told_from_the_rules(pages: Pages) -> None:
+    page = document(pages["/rulings/715/"])
+    assert "It is no part of the Comprehensive Rules." in text_of(page)
+    assert page.xpath("//ol/li/@id") == ["r715.1", "r715.1.Ruling.1"]
+    assert "715" not in {a.partition("/cr/2009-10-01/")[2].strip("/") for a in pages}
+
+
+def test_rulings_by_rule_with_who_and_when(pages: Pages) -> None:
+    page = document(pages["/rulings/"])
+    assert [text_of(h) for h in page.xpath("//article//h2[not(@id='tags')]")] == [
+        "103. Starting the Game",
+        "715. Mulligans of Old",
+    ]
+    assert text_of(page.xpath("//p[@class='about']")[0]).startswith("On 715.1")
+    marks = [text_of(row) for row in page.xpath("//tbody/tr/th")]
+    assert marks == ["CompRules", "DCI Floor Rules"]
+
+
+def test_the_glossary_by_letter_and_sense(pages: Pages) -> None:
+    page = document(pages["/glossary/"])
+    assert page.xpath("//nav[@class='letters']/a/@href") == ["#letter-A", "#letter-B"]
+    term = page.xpath("//div[@id='G1.1']")[0]
+    assert text_of(term.xpath("./dt")[0]) == "Ability G1.1"
+    assert term.xpath("./dd/@id") == ["G1.1a", "G1.1b"]
+    assert term.xpath(".//div[@class='note']//a/@href") == ["../cr/2009-10-01/704/"]
+    bare = page.xpath("//div[@id='G1.2']")[0]
+    assert text_of(bare.xpath("./dd")[0]) == "No definition in our copy."
+
+
+def test_proposals_with_steps_and_gaps(pages: Pages) -> None:
+    page = document(pages["/proposals/"])
+    headings = page.xpath("//article//h2")
+    assert [(text_of(h), h.get("id")) for h in headings] == [
+        ("New words", "heading-new-words"),
+        ("Other wishes", "heading-other"),
+    ]
+    assert page.xpath("//li[@id='proposal-steps']//ol/li/@id") == ["step-1", "step-2"]
+    flaw = page.xpath("//li[@id='proposal-list']//p[@class='flaw']")[0]
+    assert text_of(flaw) == "the list is missing in our copy"
+
+
+def test_the_report_holds_all_it_must(pages: Pages) -> None:
+    page = document(pages["/report/"])
+    said = text_of(page)
+    assert "704.1" in said
+    assert "happen automatically!" in said  # the other witness's reading
+    assert "A letter out of place." in said
+    assert "704.5b is not here" in said
+    [group] = page.xpath("//details[@id='open-no-such-rule']")
+    assert "103.1 October 2009 cites 999.9; perhaps 104.1 October 2009" in text_of(group)
+    rows = page.xpath("//section[h2/@id='lines']//tbody/tr")
+    assert len(rows) == 5
+
+
+def test_editions_credits_and_conditions(pages: Pages) -> None:
+    for address in ("/editions/", "/credits/"):
+        said = text_of(document(pages[address]))
+        for name in ("old", "summary", "web", "dataset", "wishes"):
+            assert f"Credit of {name}." in said
+            assert f"Conditions of {name} & <others>." in said
+    assert "unofficial Fan Content" in text_of(document(pages["/credits/"]))
+
+
+def test_every_text_page_credits_its_source(pages: Pages) -> None:
+    assert "Credit of summary." in text_of(document(pages["/cr/2009-10-01/103/"]))
+    assert "Credit of web." in text_of(document(pages["/rules/704/"]))
+    assert "Credit of wishes." in text_of(document(pages["/proposals/"]))
+
+
+def test_a_heading_that_is_cut_off_is_said(book: Book) -> None:
+    held = dict(book.held)
+    tree = held["2006-10-01"]
+    nodes = tuple(
+        replace(n, heading="", implied=n.id == "old:505" or n.implied) for n in tree.nodes
+    )
+    held["2006-10-01"] = replace(tree, nodes=nodes)
+    pages = {page.address: page for page in render_pages(replace(book, held=held))}
+    page = pages["/cr/2006-10-01/505/"]
+    assert "its heading is missing" in text_of(document(page))
+    assert page.title == "505 · October 2006"
+
+
+@pytest.mark.parametrize("address", ["/", "/editions/"])
+def test_the_picture_of_what_is_held(pages: Pages, address: str) -> None:
+    strips = document(pages[address]).xpath("//svg[contains(@class, 'strip')]")
+    assert [strip.get("aria-label") for strip in strips] == [
+        "4 rules in 704",
+        "10 rules in 103–104, 702, 704",
+        "2 rules in 505",
+    ]

@@ -1,0 +1,351 @@
+"""Rule pages of the book of lives: what stands where, and what a reader is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from urllib.parse import urldefrag, urljoin
+
+import markdown
+import pytest
+from lxml import html
+
+from generator.model.page import Page
+from generator.pages import render_pages
+from tests.pages.toy_lives import HOSTILE, lives_book
+
+Pages = dict[str, Page]
+
+
+@pytest.fixture(scope="module")
+def pages() -> Pages:
+    """All pages of the book of lives by address."""
+    return {page.address: page for page in render_pages(lives_book())}
+
+
+def document(page: Page) -> html.HtmlElement:
+    return html.fragment_fromstring(page.body, create_parent="main")
+
+
+def text_of(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def one(page: Page, path: str) -> html.HtmlElement:
+    [found] = document(page).xpath(path)
+    assert isinstance(found, html.HtmlElement)
+    return found
+
+
+def shown(element: html.HtmlElement) -> str:
+    """The text as sighted readers see it: without the words for screen readers."""
+    for hidden in element.xpath(".//*[@class='vh']"):
+        hidden.drop_tree()
+    return text_of(element)
+
+
+def entry(page: Page, edition: str) -> html.HtmlElement:
+    return one(page, f"//li[@id='e{edition}']")
+
+
+def test_every_rule_through_time_has_one_page(pages: Pages) -> None:
+    assert sorted(a for a, page in pages.items() if page.kind == "rule") == [
+        "/r/204.4d/",
+        "/r/204/",
+        "/r/505.9@2006-10-01/",
+        "/r/704.1/",
+        "/r/704.5/",
+        "/r/704.5j/",
+        "/r/704.5j@2009-10-01/",
+        "/r/704.5k/",
+        "/r/704.5m/",
+        "/r/704.7/",
+        "/r/704/",
+        "/r/708.9/",
+        "/r/708/",
+    ]
+
+
+def test_titles_are_unique_and_descriptions_fit(pages: Pages) -> None:
+    titles = Counter(page.title for page in pages.values())
+    assert [title for title, count in titles.items() if count > 1] == []
+    assert [p.address for p in pages.values() if not 20 <= len(p.description) <= 160] == []
+
+
+def test_every_link_leads_to_a_page_and_an_id(pages: Pages) -> None:
+    ids = {address: set(document(page).xpath("//@id")) for address, page in pages.items()}
+    dead = []
+    for address, page in pages.items():
+        for link in document(page).xpath("//@href | //@data-dated | //@data-latest"):
+            target, anchor = urldefrag(urljoin(f"https://x{address}", link))
+            target = target.removeprefix("https://x")
+            if target not in ids or (anchor and anchor not in ids[target]):
+                dead.append(f"{address}: {link}")
+    assert dead == []
+
+
+def test_ids_are_unique_and_start_with_a_letter(pages: Pages) -> None:
+    for address, page in pages.items():
+        ids = document(page).xpath("//@id")
+        assert len(ids) == len(set(ids)), address
+        assert [name for name in ids if not name[0].isalpha()] == []
+
+
+def test_markup_in_a_source_is_text_in_diffs_too(pages: Pages) -> None:
+    page = document(pages["/r/704.7/"])
+    assert page.xpath("//script | //comment()") == []
+    diff = page.xpath("//li[@id='e2024-03-08']//p[contains(@class, 'example')]")[0]
+    assert HOSTILE in text_of(diff)
+
+
+def test_markdown_leaves_the_pages_byte_for_byte(pages: Pages) -> None:
+    for page in pages.values():
+        made = markdown.Markdown(extensions=["toc", "tables", "fenced_code"]).convert(page.body)
+        assert made == page.body, page.address
+
+
+def test_the_same_book_gives_the_same_bytes(pages: Pages) -> None:
+    assert list(render_pages(lives_book())) == list(pages.values())
+
+
+def test_number_name_and_place(pages: Pages) -> None:
+    page = document(pages["/r/704.5j/"])
+    assert text_of(page.xpath("//h1")[0]) == "704.5j the legend rule"
+    assert [text_of(a) for a in page.xpath("//nav[@class='crumbs']//a")] == [
+        "Rules",
+        "7. Additional Rules",  # the heading is of 2009: no newer copy has it
+        "704. State-Based Actions",
+        "704.5",
+    ]
+    assert pages["/r/704.5j/"].title == "704.5j, the legend rule · State-Based Actions"
+
+
+def test_a_pasted_link_shows_the_rule(pages: Pages) -> None:
+    preview = dict(pages["/r/704.5j/"].extra)["preview"]
+    assert preview.startswith("If two or more legendary permanents with the same name are")
+    assert preview.endswith("This is called the “legend rule.”")
+
+
+def test_the_facts(pages: Pages) -> None:
+    facts = [text_of(li) for li in document(pages["/r/708.9/"]).xpath("//ul[@class='facts']/li")]
+    assert facts == [
+        "First seen October 2006 or before",
+        "Wording of Spring 2024",
+        "Reworded 2 times in 3 editions, last by spring 2024",
+        "Numbers 504.6 → 707.9 → 708.9",
+    ]
+    numbers = document(pages["/r/708.9/"]).xpath("//ul[@class='facts']/li[4]/a/@href")
+    assert numbers == ["#e2006-10-01", "#e2009-10-01", "#e2024-03-08"]
+
+
+def test_a_rule_that_an_older_edition_lacks_is_new(pages: Pages) -> None:
+    page = pages["/r/704.5m/"]
+    assert text_of(one(page, "//ul[@class='facts']/li[1]")) == "First seen Spring 2024"
+    assert "Not in October 2009 yet." in text_of(entry(page, "2024-03-08"))
+
+
+def test_the_timeline_runs_from_newest_to_oldest(pages: Pages) -> None:
+    items = document(pages["/r/708.9/"]).xpath("//ol[@class='tl']/li")
+    assert [li.get("id") for li in items] == ["e2024-03-08", "e2009-10-01", "e2006-10-01"]
+    numbers = [text_of(li.xpath(".//span[@class='n']")[0]) for li in items]
+    assert numbers == ["708.9", "707.9", "504.6"]
+    chips = [[text_of(c) for c in li.xpath(".//*[contains(@class, 'chip ')]")] for li in items]
+    assert chips == [
+        ["reworded", "renumbered 707.9 → 708.9"],
+        ["reworded", "renumbered 504.6 → 707.9", "moved 504 → 707"],
+        ["first seen here"],
+    ]
+
+
+def test_the_diff_reads_as_both_sides(pages: Pages) -> None:
+    diff = entry(pages["/r/708.9/"], "2024-03-08").xpath(".//p[contains(@class, 'diff')]")[0]
+    new, old = (html.fragment_fromstring(html.tostring(diff)) for _ in range(2))
+    for gone in new.xpath(".//del"):
+        gone.drop_tree()
+    for came in old.xpath(".//ins"):
+        came.drop_tree()
+    assert shown(new) == text_of(one(pages["/r/708.9/"], "//div[contains(@class, 'large')]/p"))
+    assert shown(old) == (
+        "If a face-down permanent moves from the battlefield to any other zone, its owner must "
+        "reveal it to all players as he or she moves it. At the end of each game, all face-down "
+        "permanents and spells must be revealed to all players."
+    )
+
+
+def test_changes_bear_words_for_screen_readers_and_their_depth(pages: Pages) -> None:
+    diff = entry(pages["/r/708.9/"], "2024-03-08").xpath(".//p[contains(@class, 'diff')]")[0]
+    inserted, *_ = diff.xpath("./ins")
+    assert text_of(inserted) == "[inserted: or a face-down component of a merged permanent ]"
+    [deleted] = diff.xpath("./del")
+    assert text_of(deleted) == "[deleted: he or she moves]"
+    assert deleted.get("class") == "v"
+    assert inserted.get("class") is None
+
+
+def test_the_depths_that_occur_can_be_dimmed(pages: Pages) -> None:
+    marks = document(pages["/r/704.7/"]).xpath("//fieldset[@class='marks']//input")
+    assert [mark.get("name") for mark in marks] == ["substance", "vocabulary", "typography"]
+    assert [mark.get("name") for mark in marks if mark.get("checked") is not None] == [
+        "substance",
+        "vocabulary",
+    ]
+    assert document(pages["/r/704.5m/"]).xpath("//form[@class='views']") == []
+
+
+def test_examples_have_their_own_diffs_and_what_stayed_is_folded(pages: Pages) -> None:
+    changed = entry(pages["/r/704.7/"], "2024-03-08")
+    diffs = changed.xpath(".//p[contains(@class, 'diff')]")
+    assert [diff.get("class") for diff in diffs] == ["diff example", "diff example"]
+    assert text_of(diffs[1]).startswith("Example [inserted: A spell puts three -1/-1 counters")
+    assert text_of(changed.xpath(".//p[@class='told']")[0]) == "Text unchanged."
+
+
+def test_unchanged_editions_are_one_line(pages: Pages) -> None:
+    page = pages["/r/704.1/"]
+    fold = one(page, "//li[@class='fold']")
+    assert text_of(fold.xpath(".//summary")[0]) == (
+        "Unchanged from 2009-10-01 to spring 2024, seen in 2 editions"
+    )
+    [seen] = fold.xpath(".//ol/li")
+    assert seen.get("id") == "e2024-03-08"
+    assert text_of(seen) == "Spring 2024 704.1 Source web, line 2"
+    assert text_of(one(page, "//ul[@class='facts']/li[3]")) == "Reworded never in 2 editions"
+
+
+def test_witnesses_and_marks_of_the_source(pages: Pages) -> None:
+    page = pages["/r/704.5j/"]
+    lines = [text_of(p) for p in document(page).xpath("//p[@class='wit']")]
+    assert lines == [
+        "Source web, line 4; also in Source dataset, row 2,338",
+        "Source summary, line 9 · CompRules, 2009-07-08",
+    ]
+    assert text_of(entry(pages["/r/704.7/"], "2024-03-08").xpath(".//p[@class='wit']")[0]) == (
+        "Source web, lines 7–9"
+    )
+
+
+def test_evidence_is_one_click_away(pages: Pages) -> None:
+    sure = entry(pages["/r/704.5j/"], "2024-03-08").xpath(".//details")[0]
+    assert text_of(sure.xpath("./summary")[0]) == "probable"
+    told = text_of(sure)
+    assert "The same rule, probably. Score 0.87." in told
+    assert "81% of the words are the same" in told
+    assert "Next best: 704.5m with 0.31." in told
+    assert sure.xpath(".//p[2]/a/@href") == ["../704.5m/"]
+
+
+def test_a_number_of_several_rules_says_so_first(pages: Pages) -> None:
+    box = one(pages["/r/704.5k/"], "//header/div[@class='tenants']")
+    assert text_of(box) == (
+        "704.5k has been the number of 2 rules: the world rule since spring 2024 or before; "
+        "the legend rule from 2009-10-01 or before to some day before spring 2024, now 704.5j."
+    )
+    assert box.xpath(".//a/@href") == ["../704.5j/#e2009-10-01", "../704.5j/"]
+    assert document(pages["/r/708.9/"]).xpath("//div[@class='tenants']") == []
+
+
+def test_a_rule_that_is_gone_says_so(pages: Pages) -> None:
+    page = pages["/r/704.5j@2009-10-01/"]
+    assert text_of(one(page, "//p[contains(@class, 'warning')]")) == (
+        "Gone. Not in spring 2024, which holds this part of the book."
+    )
+    first = document(page).xpath("//ol[@class='tl']/li")[0]
+    assert text_of(first.xpath(".//span[contains(@class, 'chip')]")[0]) == "gone"
+    assert [text_of(a) for a in document(page).xpath("//nav[@class='crumbs']//a")] == [
+        "October 2009",
+        "704. State-Based Actions",
+        "704.5",
+    ]
+    assert text_of(one(page, "//div[@class='tenants']//li/b")) == (
+        "the planeswalker uniqueness rule"
+    )
+
+
+def test_nobody_may_take_2009_for_today(pages: Pages) -> None:
+    warning = one(pages["/r/204.4d/"], "//p[contains(@class, 'warning')]")
+    assert "The newest wording we hold of this part is of 2009-10-01." in text_of(warning)
+    assert document(pages["/r/704.5j/"]).xpath("//p[contains(@class, 'warning')]") == []
+
+
+def test_citations_lead_to_the_rule_as_it_was_cited(pages: Pages) -> None:
+    page = pages["/r/204.4d/"]
+    assert one(page, "//div[contains(@class, 'large')]//a").get("href") == (
+        "../704.5j/#e2009-10-01"
+    )
+    cites = one(page, "//aside/section[h2='Cites']//li")
+    assert text_of(cites) == "704.5k now 704.5j the legend rule"
+
+
+def test_cited_by_with_the_sentence(pages: Pages) -> None:
+    found = document(pages["/r/704.5j/"]).xpath("//aside/section[h2='Cited by']//li")
+    assert [text_of(li) for li in found] == [
+        (
+            '204.4d …"legendary" is subject to the state-based action for legendary permanents, '
+            'also called the "legend rule" (see Rule 704.5k).'
+        ),
+        '704.Ruling.1 The "legend rule" of Rule 704.5k looks at names only.',
+    ]
+
+
+def test_rulings_of_the_time_and_proposals(pages: Pages) -> None:
+    page = pages["/r/704.5j/"]
+    rulings = one(page, "//section[@class='rulings']//ol")
+    assert "A token with the same name counts as well." in text_of(rulings)
+    assert "CompRules, 2009-07-08" in text_of(rulings)
+    wish = one(page, "//div[@class='prop']")
+    assert "perhaps of this rule" in text_of(wish)
+    assert "no longer applies to tokens." in text_of(wish)
+
+
+def test_subrules_with_their_text(pages: Pages) -> None:
+    items = document(pages["/r/704.5/"]).xpath("//section[@class='under']//li")
+    assert [text_of(li.xpath("./a")[0]) for li in items] == ["704.5j", "704.5k", "704.5m"]
+    assert items[0].xpath("./a/@href") == ["../704.5j/"]
+    assert "This is called the “legend rule.”" in text_of(items[0])
+
+
+def test_neighbours(pages: Pages) -> None:
+    page = document(pages["/r/704.5j/"])
+    assert page.xpath("//a[@rel='prev']/@href") == ["../704.5/"]
+    assert page.xpath("//a[@rel='next']/@href") == ["../704.5k/"]
+    assert document(pages["/r/204.4d/"]).xpath("//a[@rel='prev']") == []
+    assert document(pages["/r/704/"]).xpath("//a[@rel='next']/@href") == ["../708/"]
+
+
+def test_who_brought_which_words(pages: Pages) -> None:
+    blame = one(pages["/r/708.9/"], "//details[@class='blame']/p")
+    phrases = [(text_of(s)[:-4], text_of(s)[-4:]) for s in blame.xpath("./span")]
+    assert phrases == [
+        ("If a face-down permanent", "2006"),
+        ("or a face-down component of a merged permanent", "2024"),
+        ("moves from the", "2006"),
+        ("battlefield", "2009"),
+        ("to any", "2006"),
+        ("other", "2009"),
+        ("zone, its owner must reveal it to all players as", "2006"),
+        ("they move", "2024"),
+        ("it. At the end of each game, all face-down", "2006"),
+        ("permanents and", "2009"),
+        ("face-down", "2024"),
+        ("spells", "2009"),
+        ("must be revealed to all players.", "2006"),
+    ]
+    assert document(pages["/r/704.1/"]).xpath("//details[@class='blame']") == []
+
+
+def test_a_topic_tells_its_rules_and_those_that_left(pages: Pages) -> None:
+    page = document(pages["/r/704/"])
+    assert [text_of(a) for a in page.xpath("//section[@class='under']//a")] == [
+        "704.1",
+        "704.5",
+        "704.7",
+    ]
+    assert text_of(page.xpath("//section[@class='rulings']//li")[0]).endswith("names only.")
+    chips = document(pages["/r/708/"]).xpath("//span[contains(@class, 'chip')]")
+    assert [text_of(chip) for chip in chips] == ["renumbered 707 → 708", "first seen here"]
+
+
+def test_what_the_copy_buttons_need(pages: Pages) -> None:
+    place = one(pages["/r/704.5j/"], "//div[@data-copy]")
+    assert (place.get("data-number"), place.get("data-day")) == ("704.5j", "spring 2024")
+    assert place.get("data-dated") == "../704.5j@2024-03-08/"
+    assert one(pages["/r/204.4d/"], "//div[@data-copy]").get("data-day") == "effective 2009-10-01"

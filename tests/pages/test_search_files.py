@@ -1,0 +1,126 @@
+"""What the search looks through: each thing once, numbers with all their tenants, an index without chance."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import html
+
+from generator.corpus import read_nicknames
+from generator.model.nickname import Nickname
+from generator.model.page import DataFile
+from generator.pages.lives import Lives
+from generator.pages.search import search_documents, search_files
+from generator.pages.search.units import UnitKind, units
+from generator.pages.shelf import Shelf
+from generator.writer import index_documents
+from tests.pages.toy_lives import HOSTILE, lives_book
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, Any]:
+    """The files the page reads, by path."""
+    return {file.path: json.loads(file.content) for file in search_files(lives_book())}
+
+
+def test_a_number_lists_all_who_had_it_and_where_they_are(files: dict[str, Any]) -> None:
+    assert files["search/numbers/704.json"]["704.5k"] == [
+        {
+            "words": "the world rule",
+            "when": "since spring 2024 or before",
+            "to": "r/704.5k/",
+            "spans": [["2024-03-08", "2024-03-08", ""]],
+        },
+        {
+            "words": "the legend rule",
+            "when": "from 2009-10-01 or before to some day before spring 2024",
+            "to": "r/704.5j/#e2009-10-01",
+            "now": ["704.5j", "r/704.5j/"],
+            "spans": [["2009-10-01", "2009-10-01", "2024-03-08"]],
+        },
+    ]
+
+
+def test_numbers_stand_in_the_order_of_the_rulebook(files: dict[str, Any]) -> None:
+    numbers = list(files["search/numbers/704.json"])
+    assert numbers == [
+        "704", "704.Ruling.1", "704.1", "704.5", "704.5j", "704.5k", "704.5k.Ruling.1", "704.5m",
+        "704.6", "704.7",
+    ]  # fmt: skip
+
+
+def test_a_number_that_is_gone_is_kept(files: dict[str, Any]) -> None:
+    entry = files["search/numbers/505.json"]["505.9"][0]
+    assert entry["gone"] is True
+    assert entry["to"].startswith("r/505.9@2006-10-01/")
+
+
+def test_the_index_names_every_file(files: dict[str, Any]) -> None:
+    named = {f"search/numbers/{name}.json" for name in files["search/numbers/index.json"]}
+    assert named == {
+        path for path in files if path.startswith("search/numbers/") and "index" not in path
+    }
+
+
+def test_every_rule_is_found_once_and_examples_by_themselves() -> None:
+    found = list(units(Lives(Shelf(lives_book()))))
+    rules = [unit.address for unit in found if unit.kind is UnitKind.RULE]
+    assert len(rules) == len(set(rules))
+    legend = [unit for unit in found if unit.name == "the legend rule"]
+    assert [unit.number for unit in legend] == ["704.5j"]
+    assert legend[0].editions == ("2009-10-01", "2024-03-08")
+    examples = [unit for unit in found if unit.kind is UnitKind.EXAMPLE]
+    assert [unit.number for unit in examples] == ["704.7", "704.7"]
+    assert not any("Young Wolf" in " ".join(u.texts) for u in found if u.kind is UnitKind.RULE)
+
+
+def test_filters_have_an_item_for_each_document(files: dict[str, Any]) -> None:
+    documents = list(search_documents(lives_book()))
+    filters = files["search/filters.json"]
+    assert [len(filters[name]) for name in ("kinds", "sections", "spans")] == [len(documents)] * 3
+
+
+def test_markup_in_a_source_is_text_in_a_document() -> None:
+    texts = [html.document_fromstring(d.content) for d in search_documents(lives_book())]
+    assert not [text for text in texts if text.xpath("//script | //comment()")]
+    assert any(text.xpath("//p[contains(., $words)]", words=HOSTILE) for text in texts)
+
+
+def test_the_same_documents_give_the_same_index(tmp_path: Path) -> None:
+    """Made twice, from nothing; and the documents are named in their order."""
+    documents = list(search_documents(lives_book()))
+    one = {f.path: f.content for f in index_documents(documents, tmp_path / "one")}
+    other = {f.path: f.content for f in index_documents(documents, tmp_path / "other")}
+    assert one == other
+    named = json.loads(one["pagefind/documents.json"])
+    assert len(named) == len(documents)
+    assert {f"pagefind/fragment/{name}.pf_fragment" for name in named} <= one.keys()
+
+
+def test_an_index_is_made_anew_only_for_other_documents(tmp_path: Path) -> None:
+    page = b"<html lang=en><body data-pagefind-body><p>Mana burn</p></body></html>"
+    work = tmp_path / "work"
+    list(index_documents([DataFile("1.html", page)], work))
+    (made,) = work.iterdir()
+    before = made.stat().st_mtime_ns
+    list(index_documents([DataFile("1.html", page)], work))
+    assert made.stat().st_mtime_ns == before
+    list(index_documents([DataFile("1.html", page.replace(b"burn", b"pool"))], work))
+    (anew,) = work.iterdir()
+    assert anew != made
+
+
+def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Path) -> None:
+    words, findings = read_nicknames(root / "sources" / "nicknames.toml")
+    assert findings == ()
+    assert any("SBA" in nickname.says for nickname in words.nicknames)
+    path = tmp_path / "nicknames.toml"
+    path.write_text('[[nickname]]\nsays = ["SBA"]\nmeans = []\n', encoding="utf-8")
+    words, findings = read_nicknames(path)
+    assert words.nicknames == ()
+    assert [(finding.code, finding.line) for finding in findings] == [("bad-value", 2)]
+    with pytest.raises(ValueError, match="empty"):
+        Nickname(("SBA",), (" ",))

@@ -1,0 +1,75 @@
+"""Symbols: what each is called, and that each can be drawn."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.pages.glyphs import centred
+from generator.pages.symbols import draw, label_of, order
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("W", "white mana"),
+        ("C", "colorless mana"),
+        ("3", "three generic mana"),
+        ("15", "15 generic mana"),
+        ("X", "X generic mana"),
+        ("W/U", "white or blue mana"),
+        ("2/B", "two generic or black mana"),
+        ("R/P", "red mana or 2 life"),
+        ("G/W/P", "green or white mana or 2 life"),
+        ("T", "tap symbol"),
+        ("CHAOS", "chaos symbol"),
+    ],
+)
+def test_labels(name: str, label: str) -> None:
+    assert label_of(name) == label
+    assert draw(name).label == label
+
+
+@pytest.mark.parametrize(
+    ("name", "tones", "glyphs"),
+    [
+        ("W", ("w",), 1),
+        ("10", ("c",), 2),
+        ("W/U", ("w", "u"), 2),
+        ("2/B", ("c", "b"), 2),
+        ("R/P", ("r",), 1),
+        ("G/W/P", ("g", "w"), 2),
+    ],
+)
+def test_discs(name: str, tones: tuple[str, ...], glyphs: int) -> None:
+    drawing = draw(name)
+    assert (drawing.tones, len(drawing.glyphs), drawing.shape) == (tones, glyphs, "")
+
+
+@pytest.mark.parametrize("letter", "WUBRGCXYZPH0123456789")
+def test_every_letter_of_a_symbol_has_strokes(letter: str) -> None:
+    assert len(centred(letter, 10, 10)) == 1
+
+
+@pytest.mark.parametrize("text", ["W", "10", "100", "1000000"])
+def test_letters_stay_on_the_disc(text: str) -> None:
+    for glyph in centred(text, 10, 10):
+        found = re.fullmatch(r"translate\((\S+) (\S+)\) scale\((\S+)\)", glyph.transform)
+        assert found is not None
+        left, top, scale = (float(part) for part in found.groups())
+        assert 3 <= left <= left + 8 * scale <= 17
+        assert 3 <= top <= top + 10 * scale <= 17
+
+
+@pytest.mark.parametrize("name", ["T", "Q", "S", "E", "CHAOS", "PW", "TK"])
+def test_shapes(name: str) -> None:
+    drawing = draw(name)
+    assert drawing.shape.startswith("M")
+    assert drawing.glyphs == ()
+
+
+def test_the_order_of_the_rules() -> None:
+    """Rule 107.4: colours, numbers, variables, hybrids, then the rest."""
+    wanted = ["W", "U", "B", "R", "G", "0", "2", "10", "C", "X", "2/W", "W/U", "R/P", "T"]
+    assert sorted(set(wanted), key=order) == wanted

@@ -1,0 +1,57 @@
+"""Pieces of English that views share."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from generator.model.citation import Reason
+from generator.model.node import Tag
+from generator.model.place import SourceSpan
+from generator.pages import wording
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(0, "0 rules"), (1, "1 rule"), (2, "2 rules"), (1326, "1,326 rules")]
+)
+def test_counted(count: int, said: str) -> None:
+    assert wording.counted(count, "rule") == said
+
+
+def test_an_odd_plural() -> None:
+    assert wording.counted(2, "entry", "entries") == "2 entries"
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "", "b", "c"], "a, b and c")],
+)
+def test_listed(parts: list[str], said: str) -> None:
+    assert wording.listed(parts) == said
+
+
+def test_shortened_at_a_word() -> None:
+    assert (
+        wording.shortened("State-based actions are game actions", 24) == "State-based actions are…"
+    )
+    assert wording.shortened("short", 24) == "short"
+    assert len(wording.shortened("word " * 40, 50)) <= 50
+
+
+def test_places_and_days() -> None:
+    assert wording.day(date(2009, 10, 1)) == "1 October 2009"
+    assert wording.lines(SourceSpan("s", 3, 3)) == "line 3"
+    assert wording.lines(SourceSpan("s", 1003, 1005)) == "lines 1,003–1,005"
+    assert wording.ranges([715, 716, 717, 910]) == "715–717, 910"
+
+
+def test_who_said_it() -> None:
+    tag = Tag("DCI Floor Rules", date(2003, 9, 1), "122", "[DCI Floor Rules 122 - 2003/09/01]")
+    assert wording.said_by(tag) == "DCI Floor Rules 122, 2003-09-01"
+    assert wording.said_by(Tag("Tempest", None, "Page 7", "[Tempest, Page 7]")) == "Tempest Page 7"
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_its_sentence(reason: Reason) -> None:
+    assert wording.because(reason).endswith(".")

@@ -1,0 +1,121 @@
+"""Titles as evidence: how close two are, and what a quoted one says about a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from generator.model.node import SourceTree
+from generator.model.number import parse_number
+from generator.references.headings import Fit, Verdict, compare, judge
+
+MakeTree = Callable[[Mapping[str, tuple[str, str]]], SourceTree]
+
+
+@pytest.mark.parametrize(
+    ("quoted", "title", "fit"),
+    [
+        ("Stack", "Stack", Fit.SAME),
+        ("Controlling Another Player's Turn", "Controlling Another Player’s Turn", Fit.SAME),
+        ("Magic™ Cards", "Magic Cards", Fit.SAME),
+        ("Split–Second", "Split-Second", Fit.SAME),
+        ("Free-For-All", "Free-for-All", Fit.ALIKE),
+        ("Continuous Effects", "Continuous Effect", Fit.ALIKE),
+        ("Abilities", "Ability", Fit.ALIKE),
+        ("Casual Variants", "Casual Variants and Tournament Rules", Fit.ALIKE),
+        ("Continuous Effects", "Interaction of Continuous Effects", Fit.ALIKE),
+        (
+            "Resolving Spells and Activated Abilities",
+            "Resolving Spells and Abilities",
+            Fit.ALIKE,
+        ),
+        ("Intervening 'If' Clause", 'Intervening "If" Clause', Fit.ALIKE),
+        ("Leveler Cards", "Keyword Actions", Fit.OTHER),
+        ("Lands", "Landwalk", Fit.OTHER),
+        ("Effects of Spells", "Spells of Effects", Fit.OTHER),
+        ("Stack", "", Fit.OTHER),
+        ("", "", Fit.SAME),
+    ],
+)
+def test_compare(quoted: str, title: str, fit: Fit) -> None:
+    assert compare(quoted, title) is fit
+    assert compare(title, quoted) is fit
+
+
+BOOK = {
+    "6": ("Spells, Abilities, and Effects", ""),
+    "601": ("Casting Spells", ""),
+    "601.2": ("", "To cast a spell is to put it on the stack."),
+    "601.2a": ("", "The player proposes."),
+    "601.2b": ("", "The player pays a cost."),
+    "609": ("Effects", ""),
+    "609.7": ("", "Some effects apply to damage from a source."),
+    "611": ("Continuous Effects", ""),
+    "613": ("Interaction of Continuous Effects", ""),
+    "702": ("Keyword Abilities", ""),
+    "702.9": ("Flying", ""),
+    "703": ("Turn-Based Actions", ""),
+    "808": ("", ""),
+}
+ALIKE_ELSEWHERE = (
+    "quoted as “Continuous Effects”, while 613 is titled “Interaction of Continuous Effects”; "
+    "“Continuous Effects” is the title of 611"
+)
+
+
+@pytest.mark.parametrize(
+    ("quoted", "numbers", "verdict"),
+    [
+        ("", ("601",), Verdict()),
+        ("Casting Spells", ("601",), Verdict()),
+        ("Casting Spells", ("601.2a",), Verdict()),
+        ("Casting Spells", ("601.2a", "601.2b"), Verdict()),
+        ("Flying", ("702.9",), Verdict()),
+        ("Spells, Abilities, and Effects", ("601.2",), Verdict()),
+        (
+            "Turn Based Action",
+            ("703",),
+            Verdict("quoted as “Turn Based Action”, while 703 is titled “Turn-Based Actions”"),
+        ),
+        ("Continuous Effects", ("613",), Verdict(ALIKE_ELSEWHERE)),
+        (
+            "Sources of Damage",
+            ("609.7",),
+            Verdict("quoted as “Sources of Damage”, while 609.7 bears no title"),
+        ),
+        (
+            "Team vs. Team Variant",
+            ("808",),
+            Verdict("the title of 808 is not held to compare “Team vs. Team Variant” with"),
+        ),
+        (
+            "Turn-Based Actions",
+            ("702",),
+            Verdict(
+                "“Turn-Based Actions” is the title of 703", contradicts=True, named=("made:703",)
+            ),
+        ),
+        (
+            "Flying",
+            ("601.2a", "601.2b"),
+            Verdict("“Flying” is the title of 702.9", contradicts=True, named=("made:702.9",)),
+        ),
+        (
+            "Splicing",
+            ("702",),
+            Verdict(
+                "quoted as “Splicing”, while 702 is titled “Keyword Abilities”", contradicts=True
+            ),
+        ),
+        (
+            "Abilities of Creatures",
+            ("702",),
+            Verdict("quoted as “Abilities of Creatures”, while 702 is titled “Keyword Abilities”"),
+        ),
+    ],
+)
+def test_judge(
+    make_tree: MakeTree, quoted: str, numbers: tuple[str, ...], verdict: Verdict
+) -> None:
+    assert judge(quoted, tuple(map(parse_number, numbers)), make_tree(BOOK)) == verdict

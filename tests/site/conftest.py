@@ -1,0 +1,31 @@
+"""One build of the real five sources, shared by all tests of the site."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.pages.conftest import _served, browser, context, page
+
+__all__ = ["browser", "context", "page"]
+
+
+@pytest.fixture(scope="session")
+def site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site built as ``palimpsest build`` builds it, strictly."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    command = [sys.executable, "-m", "generator", "build", "--site", str(folder)]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site_host(site: Path) -> Iterator[str]:
+    """The address of a local server of the site."""
+    with _served(site) as address:
+        yield address

@@ -1,0 +1,90 @@
+"""Every internal link leads somewhere, every fragment to an id, and nothing asks another host."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.site.pages import BuiltSite
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="session")
+def built(site: Path) -> BuiltSite:
+    return BuiltSite(site)
+
+
+def test_there_are_pages(built: BuiltSite) -> None:
+    for address in ("/", "/rules/704/", "/cr/2009-10-01/704/", "/cr/2006-10-01/505/", "/report/"):
+        assert address in built.pages
+
+
+def test_every_internal_link_leads_to_a_page_and_an_id(built: BuiltSite) -> None:
+    dead = []
+    for address in built.pages:
+        if address == "/404.html":
+            continue  # its links are made for any depth, see the test below
+        for written, target, fragment in built.links(address):
+            if not target.startswith("/"):
+                continue
+            if not built.exists(target):
+                dead.append(f"{address}: {written}")
+            elif fragment and fragment not in built.ids.get(target, [fragment]):
+                dead.append(f"{address}: {written} (no such id)")
+    assert not dead, "\n".join(dead[:40])
+
+
+def test_ids_are_unique_and_start_with_a_letter(built: BuiltSite) -> None:
+    wrong = []
+    for address, ids in built.ids.items():
+        wrong += [f"{address}: {name} twice" for name, n in Counter(ids).items() if n > 1]
+        wrong += [
+            f"{address}: {name}" for name in ids if not (name[:1].isalpha() or name[:2] == "__")
+        ]
+    assert not wrong, "\n".join(wrong[:40])
+
+
+def test_nothing_is_loaded_from_another_host(built: BuiltSite) -> None:
+    """Links may lead away; what a page loads by itself may not."""
+    loaded = []
+    for address, page in built.pages.items():
+        loading = (
+            "//script/@src | //img/@src | //iframe/@src | //source/@src"
+            " | //link[not(@rel='canonical') and not(@rel='alternate')]/@href"
+        )
+        for reference in page.xpath(loading):
+            loaded += [f"{address}: {reference}"] if "//" in str(reference) else []
+    for style in built.folder.rglob("*.css"):
+        text = style.read_text(encoding="utf-8")
+        if "url(http" in text or "@import" in text:
+            loaded.append(str(style))
+    assert not loaded, "\n".join(loaded[:40])
+
+
+def test_every_page_says_what_it_is(built: BuiltSite) -> None:
+    lacking = []
+    for address, page in built.pages.items():
+        if address == "/404.html":
+            continue
+        wanted = (
+            "/html[@lang='en']",
+            "//head/title[normalize-space()]",
+            "//head/meta[@name='description'][normalize-space(@content)]",
+            "//head/link[@rel='canonical'][@href]",
+            "//head/meta[@property='og:title'][normalize-space(@content)]",
+            "//head/meta[@property='og:description'][normalize-space(@content)]",
+            "//head/meta[@property='og:url'][normalize-space(@content)]",
+            "//main",
+        )
+        lacking += [f"{address}: {what}" for what in wanted if not page.xpath(what)]
+        if len(page.xpath("//h1")) != 1:
+            lacking.append(f"{address}: {len(page.xpath('//h1'))} h1")
+    assert not lacking, "\n".join(lacking[:40])
+
+
+def test_titles_tell_pages_apart(built: BuiltSite) -> None:
+    titles = Counter(page.findtext(".//title") for page in built.pages.values())
+    assert not {title: n for title, n in titles.items() if n > 1}

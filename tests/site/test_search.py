@@ -1,0 +1,219 @@
+"""The search in a browser: numbers at once, words best first, by keyboard, on a phone, without scripts."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+_HERE = Path(__file__).parent
+#: What a first answer may load, uncompressed; hosts compress the scripts besides.
+BUDGET = 300_000
+
+_FIRST_THREE = """
+async query => {
+  const words = await import(new URL("assets/javascripts/search/words.js", location));
+  const { hits } = await words.findWords(query);
+  const told = await Promise.all(hits.slice(0, 3).map(words.told));
+  return told.map(hit => hit.kind === "example" ? "" : hit.number || hit.address.split("#")[1]);
+}
+"""
+_PARSE = """
+async written => {
+  const { parseNumber } = await import(new URL("assets/javascripts/search/number.js", location));
+  return written.map(parseNumber);
+}
+"""
+
+
+def table(name: str, key: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = tomllib.loads((_HERE / name).read_text(encoding="utf-8"))[key]
+    return rows
+
+
+def test_judges_find_what_they_expect(site_host: str, page: Page) -> None:
+    """At least 90% of the searches have the answer expected among the first three hits."""
+    page.goto(f"{site_host}/")
+    rows = table("searches.toml", "search")
+    assert len(rows) >= 40
+    missed = []
+    for row in rows:
+        found = page.evaluate(_FIRST_THREE, row["query"])
+        if not set(found) & set(row["expects"]):
+            missed.append((row["query"], found))
+    assert len(missed) <= len(rows) // 10, missed
+
+
+def test_numbers_are_read_in_any_form(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    for row in table("number_queries.toml", "query"):
+        days = {"first": row["first"], "last": row["last"]} if "first" in row else None
+        wanted = {"number": row["number"], "days": days} if "number" in row else None
+        assert page.evaluate(_PARSE, row["written"]) == [wanted] * len(row["written"]), row
+
+
+def watch(page: Page) -> tuple[list[str], dict[str, int]]:
+    """What the console says, and the bytes of each file that is loaded from now on."""
+    said: list[str] = []
+    loaded: dict[str, int] = {}
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("response", lambda r: loaded.update({r.url: int(r.headers.get("content-length", "0"))}))
+    return said, loaded
+
+
+@pytest.mark.parametrize(
+    ("query", "first"), [("704.5k", "704.5k the world rule"), ("legend rule", "704.5j")]
+)
+def test_the_first_answer_is_light_and_at_home(
+    site_host: str, page: Page, query: str, first: str
+) -> None:
+    said, loaded = watch(page)
+    page.goto(f"{site_host}/rules/704/", wait_until="networkidle")
+    assert [url for url in loaded if "/search/" in url or "/pagefind/" in url] == []
+    loaded.clear()
+    page.keyboard.press("/")
+    page.keyboard.type(query)
+    expect(page.locator(".found-list [role=option]").first).to_contain_text(first)
+    assert said == []
+    assert [url for url in loaded if not url.startswith(site_host)] == []
+    assert sum(loaded.values()) < BUDGET
+
+
+def test_a_number_lists_all_its_tenants(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/glossary/")
+    page.keyboard.press("s")
+    page.keyboard.type("CR 704.5K")
+    tenants = page.locator(".found-list .tenant")
+    expect(tenants).to_have_count(2)
+    assert "the world rule" in tenants.nth(0).inner_text()
+    assert "the legend rule" in tenants.nth(1).inner_text()
+    assert "now 704.5j" in tenants.nth(1).inner_text()
+    expect(page.locator("form.find [role=status]").first).to_contain_text("2 rules")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{site_host}/r/704.5k/")
+
+
+def test_a_date_chooses_the_tenant(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("704.5k@2009-10-01")
+    expect(page.locator(".found-list .tenant").first).to_contain_text("the legend rule")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/r/704\.5j/"))
+
+
+def test_an_unknown_number_says_so_and_offers_the_nearest(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("704.5l")
+    expect(page.locator(".found-list .none")).to_contain_text("ever bore the number 704.5l")
+    near = page.locator(".found-list .near")
+    assert [text.split()[0] for text in near.all_inner_texts()] == [
+        "704.5j",
+        "704.5k",
+        "704.5m",
+        "704.5n",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "address"), [("G4.10", "/glossary/"), ("715.Ruling.6", "/rulings/")]
+)
+def test_other_numbers_lead_to_their_place(
+    site_host: str, page: Page, query: str, address: str
+) -> None:
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type(query)
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: urlsplit(url).path.startswith(address))
+    assert urlsplit(page.url).fragment
+
+
+def test_words_by_keyboard_alone(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/rules/704/")
+    page.keyboard.press("/")
+    page.keyboard.type("legend rule")
+    field = page.locator("[data-find]")
+    expect(page.locator(".found-list .hit").first).to_be_visible()
+    assert field.get_attribute("aria-expanded") == "true"
+    page.keyboard.press("ArrowDown")
+    active = field.get_attribute("aria-activedescendant")
+    assert page.locator(f"#{active}").get_attribute("aria-selected") == "true"
+    page.keyboard.press("Escape")
+    assert field.get_attribute("aria-expanded") == "false"
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".found-list .hit").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{site_host}/r/704.5j/")
+
+
+def test_the_page_of_results_keeps_query_and_filters_in_its_address(
+    site_host: str, page: Page
+) -> None:
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("mana burn")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{site_host}/search/?q=mana+burn")
+    hits = page.locator("[data-hits] li")
+    expect(hits.first).to_contain_text("Mana Burn")
+    before = hits.count()
+    assert before > 1
+    page.get_by_label("Glossary").last.check()
+    page.wait_for_url(f"{site_host}/search/?q=mana+burn&kind=glossary")
+    expect(page.locator("[data-said]")).to_contain_text("1 result")
+    page.go_back()
+    expect(hits).to_have_count(before)
+
+
+def test_narrow_and_dark(site_host: str, browser: Browser) -> None:
+    phone = browser.new_context(viewport={"width": 360, "height": 740}, color_scheme="dark")
+    page = phone.new_page()
+    for address in ("/", "/search/?q=state-based+actions"):
+        page.goto(site_host + address)
+        page.locator("[data-find]").focus()
+        page.keyboard.type("mulligan")
+        hit = page.locator(".bar .found-list .hit").first
+        expect(hit).to_be_visible()
+        box = hit.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(script) == 0
+    phone.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(site_host: str, browser: Browser, scheme: str) -> None:
+    """On the page of results, with the list of the header open."""
+    context = browser.new_context(color_scheme="dark" if scheme == "dark" else "light")
+    page = context.new_page()
+    page.goto(f"{site_host}/search/?q=704.5k")
+    expect(page.locator("[data-hits] li").first).to_be_visible()
+    page.locator("[data-find]").focus()
+    page.keyboard.type("mulligan")
+    expect(page.locator(".bar .found-list .hit").first).to_be_visible()
+    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    found = Axe().run(page, options=options).response["violations"]
+    assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == []
+    context.close()
+
+
+def test_without_scripts_the_page_leads_on(site_host: str, browser: Browser) -> None:
+    bare = browser.new_context(java_script_enabled=False)
+    page = bare.new_page()
+    page.goto(f"{site_host}/search/")
+    expect(page.get_by_text("Searching needs JavaScript")).to_be_visible()
+    bare.close()

@@ -1,0 +1,80 @@
+"""A number has tenants; an edition that does not cover it says nothing of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from generator.model.edition import Authority, Coverage, Edition
+from generator.model.lineage import Lineage, Member
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.number import RuleNumber
+from generator.model.place import SourceSpan
+from generator.tenants import find_tenants
+
+YEARS = ("2001", "2002", "2003", "2004")
+
+
+def tree(year: str, *numbers: str) -> EditionTree:
+    nodes = []
+    for line, text in enumerate(numbers, 1):
+        number = RuleNumber.parse(text.partition("~")[0])
+        span = SourceSpan(year, line, line)
+        nodes.append(Node(f"{year}:{text}", NodeKind.SUBRULE, span, number))
+    return EditionTree(year, tuple(nodes))
+
+
+def edition(year: str, covers: str = "") -> Edition:
+    whole = Edition(year, "CR", year, date(int(year), 1, 1), Authority.OFFICIAL)
+    first, _, last = covers.partition("-")
+    if not covers:
+        return whole
+    return replace(whole, coverage=(Coverage(RuleNumber.parse(first), RuleNumber.parse(last)),))
+
+
+def lineage(name: str, **at: str) -> Lineage:
+    years = [(key.removeprefix("y"), number) for key, number in at.items()]
+    return Lineage(name, tuple(Member(year, f"{year}:{number}") for year, number in years))
+
+
+def test_the_legend_rule_hands_its_number_to_the_world_rule() -> None:
+    held = {
+        "2001": tree("2001", "420.5e"),
+        "2002": tree("2002", "704.5k", "704.5m"),
+        "2003": tree("2003", "704.5j", "704.5k"),
+    }
+    legend = lineage("legend", y2001="420.5e", y2002="704.5k", y2003="704.5j")
+    world = lineage("world", y2002="704.5m", y2003="704.5k")
+    tenants = find_tenants([legend, world], [edition(y) for y in YEARS[:3]], held)
+    assert [
+        (t.lineage, t.first, t.last, t.until, t.permalink)
+        for t in tenants[RuleNumber.parse("704.5k")]
+    ] == [
+        ("legend", "2002", "2002", "2003", "704.5k@2002"),
+        ("world", "2003", "2003", "", "704.5k@2003"),
+    ]
+
+
+def test_not_held_is_not_gone() -> None:
+    held = {y: tree(y, *(["100.1"] if y != "2002" else ["704.1"])) for y in YEARS}
+    editions = [edition("2001"), edition("2002", "703-730"), edition("2003"), edition("2004")]
+    rule = lineage("r", y2001="100.1", y2003="100.1", y2004="100.1")
+    (found,) = find_tenants([rule], editions, held)[RuleNumber.parse("100.1")]
+    assert (found.first, found.last, found.until) == ("2001", "2004", "")
+
+
+def test_a_rule_that_comes_back_has_two_stretches() -> None:
+    held = {y: tree(y, *(["100.1"] if y != "2002" else ["100.2"])) for y in YEARS}
+    rule = lineage("r", y2001="100.1", y2002="100.2", y2003="100.1", y2004="100.1")
+    found = find_tenants([rule], [edition(y) for y in YEARS], held)[RuleNumber.parse("100.1")]
+    assert [(t.first, t.last, t.until) for t in found] == [
+        ("2001", "2001", "2002"),
+        ("2003", "2004", ""),
+    ]
+
+
+def test_two_rules_with_one_number_have_two_permalinks() -> None:
+    held = {"2001": tree("2001", "702.30d", "702.30d~2")}
+    rules = [lineage("a", y2001="702.30d"), lineage("b", y2001="702.30d~2")]
+    found = find_tenants(rules, [edition("2001")], held)[RuleNumber.parse("702.30d")]
+    assert [t.permalink for t in found] == ["702.30d@2001", "702.30d~2@2001"]

@@ -1,0 +1,94 @@
+"""Which encoding bytes are in, by evidence; damaged and binary bytes are refused with their place."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+from hypothesis import given, seed
+from hypothesis import strategies as st
+
+from generator.text.encoding import EncodingError, decode
+
+TEXT = "702.9. Flying\r\nA player who’s “flying” – Æther Vial’s owner, Khabál Ghoul—wins.\r\n"
+ASCII = "100. General\n\n100.1. These rules apply.\n"
+
+TOLD = [
+    pytest.param(ASCII.encode(), "utf-8", ASCII, id="ascii"),
+    pytest.param(TEXT.encode(), "utf-8", TEXT, id="utf-8"),
+    pytest.param(codecs.BOM_UTF8 + TEXT.encode(), "utf-8-sig", TEXT, id="utf-8 with mark"),
+    pytest.param(TEXT.encode("utf-16"), "utf-16", TEXT, id="utf-16 with mark"),
+    pytest.param(
+        codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"), "utf-16", TEXT, id="utf-16-be with mark"
+    ),
+    pytest.param(TEXT.encode("utf-16-le"), "utf-16-le", TEXT, id="utf-16-le without mark"),
+    pytest.param(TEXT.encode("utf-16-be"), "utf-16-be", TEXT, id="utf-16-be without mark"),
+    pytest.param(TEXT.encode("cp1252"), "cp1252", TEXT, id="cp1252"),
+    pytest.param(b"Magic\x99 (\xa9 Wizards)", "cp1252", "Magic™ (© Wizards)", id="cp1252 marks"),
+    pytest.param(TEXT.encode("mac_roman"), "mac_roman", TEXT, id="mac"),
+    pytest.param(b"Elf, El-Hajj\x89j", "mac_roman", "Elf, El-Hajjâj", id="one mac letter"),
+    pytest.param(b"Elf, El-Hajj\x83j", "cp437", "Elf, El-Hajjâj", id="one dos letter"),
+    pytest.param(b"", "utf-8", "", id="empty"),
+    pytest.param(b"The end.\r\n\x1a", "utf-8", "The end.\r\n\x1a", id="dos end of file"),
+]
+
+REFUSED = [
+    pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00", "zero byte", 8, id="picture"),
+    pytest.param(b"100.1. A\x00 player", "zero byte", 8, id="a zero byte in text"),
+    pytest.param(b"100.1. A\x07 player", "control character U+0007", 8, id="a control in text"),
+    pytest.param("A\x07b".encode("utf-16"), "control character U+0007", 4, id="a control, wide"),
+    pytest.param(codecs.BOM_UTF8 + b"a\x01", "control character U+0001", 4, id="after the mark"),
+    pytest.param(TEXT.encode("utf-16")[:-1], "damaged utf-16", 162, id="half a character"),
+    pytest.param("who’s “x”".encode()[:-1], "damaged utf-8", 12, id="cut utf-8"),
+    pytest.param(
+        "who’s “x”\xff’".encode().replace(b"\xc3\xbf", b"\xff"),
+        "damaged utf-8",
+        15,
+        id="one bad byte",
+    ),
+    pytest.param(b"\x80\x8d \xff\xfe\x9d\xb0", "makes no sense", 0, id="noise"),
+]
+
+
+@pytest.mark.parametrize(("data", "encoding", "text"), TOLD)
+def test_is_told(data: bytes, encoding: str, text: str) -> None:
+    decoded = decode(data)
+    assert (decoded.encoding, decoded.text) == (encoding, text)
+    assert data.decode(decoded.encoding) == decoded.text
+
+
+@pytest.mark.parametrize(("data", "reason", "offset"), REFUSED)
+def test_is_refused(data: bytes, reason: str, offset: int) -> None:
+    with pytest.raises(EncodingError) as refused:
+        decode(data)
+    assert reason in refused.value.reason
+    assert refused.value.offset == offset
+
+
+def test_a_few_odd_characters_are_named_in_the_evidence() -> None:
+    decoded = decode(("“a” " * 20).encode("cp1252") + b"Dand\x89n")
+    assert decoded.encoding == "cp1252"
+    assert decoded.evidence.endswith("1 make no sense as cp1252 (d‰n)")
+
+
+@seed(20091001)
+@given(st.binary(max_size=60))
+def test_any_bytes_are_told_or_refused(data: bytes) -> None:
+    """What is told can be read again with the encoding named; what is refused has a place."""
+    try:
+        decoded = decode(data)
+    except EncodingError as error:
+        offset = error.offset
+    else:
+        assert data.decode(decoded.encoding) == decoded.text
+        return
+    assert 0 <= offset < len(data)
+
+
+@seed(20091001)
+@given(
+    st.text("abcdefg ABC.,’“”—éÆ\r\n", min_size=1),
+    st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+)
+def test_unicode_text_comes_back(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)).text == text

@@ -1,0 +1,37 @@
+"""Splitting a whole file takes short cuts; they must never show."""
+
+from __future__ import annotations
+
+import sys
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.text.normalise import normalise, split_lines
+
+SPACES = [char for char in map(chr, range(sys.maxunicode + 1)) if char.isspace()]
+INVISIBLE = list("\ufeff\u200b\u200c\u200d\u2060\u00ad")
+PIECES = st.sampled_from(["a", "é", " ", "\n", "\t", "\u00a0", "e\u0301"])
+SPARSE = st.lists(PIECES, max_size=8).map("".join)
+WILD = st.text(st.sampled_from(["a", "e", "\u0301", "\n", "\r", *SPACES, *INVISIBLE]))
+
+
+def test_every_space_and_every_invisible_character_is_seen_in_a_long_text() -> None:
+    for char in SPACES + INVISIBLE:
+        lines = split_lines(f"plain\nleft{char}right{char}\nplain")
+        assert [line.text for line in lines] == [normalise(line.received) for line in lines], char
+
+
+@given(st.one_of(SPARSE, WILD, st.text()))
+@settings(derandomize=True)
+def test_each_line_is_normalised(text: str) -> None:
+    lines = split_lines(text)
+    assert [line.text for line in lines] == [normalise(line.received) for line in lines]
+    assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+
+
+@given(st.text(st.sampled_from("ab \n\r")))
+@settings(derandomize=True)
+def test_lines_end_only_at_line_ends(text: str) -> None:
+    unified = text.replace("\r\n", "\n").replace("\r", "\n")
+    assert "\n".join(line.received for line in split_lines(text)) == unified.removesuffix("\n")

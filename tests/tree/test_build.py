@@ -1,0 +1,95 @@
+"""Blocks nest as their numbers say; what is odd is said."""
+
+from __future__ import annotations
+
+from generator.model.edition import Layout, Source, SourceFormat
+from generator.model.lines import Line, Parsed, SourceText
+from generator.model.node import Block, BlockKind, Ignored, NodeKind
+from generator.model.number import RuleNumber, parse_number
+from generator.model.place import SourceSpan
+from generator.tree.build import build_tree
+from generator.tree.validate import find_oddities, own_lines
+
+SOURCE = Source(
+    "s", "2000-01-01", "S", "s.txt", SourceFormat.WEB_COPY, "utf-8", Layout.LINE_PER_PARAGRAPH, ""
+)
+KINDS = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+
+
+def parsed(*rows: str) -> Parsed:
+    """Blocks from rows such as ``704.5 text`` and ``Example: text``, one per line."""
+    parts: list[Block | Ignored] = []
+    for line, row in enumerate(rows, 1):
+        span = SourceSpan("s", line, line)
+        marker, _, text = row.partition(" ")
+        if marker == "Example:":
+            parts.append(Block(BlockKind.EXAMPLE, span, text=text))
+        elif not row:
+            parts.append(Ignored("blank line", span))
+        else:
+            number = parse_number(marker)
+            kind = KINDS[number.depth] if isinstance(number, RuleNumber) else NodeKind.RULING
+            parts.append(Block(BlockKind.NODE, span, text=text, node=kind, number=number))
+    return Parsed(SOURCE, tuple(parts))
+
+
+def test_nesting_with_implied_parents() -> None:
+    tree, findings = build_tree(parsed("504.4 a", "504.4a b", "Example: c", "505 d"), "e")
+    shown = [(str(n.number), n.parent, n.implied, len(n.passages)) for n in tree.nodes]
+    assert shown == [
+        ("5", None, True, 0),
+        ("504", "s:5", True, 0),
+        ("504.4", "s:504", False, 0),
+        ("504.4a", "s:504.4", False, 1),
+        ("505", "s:5", False, 0),
+    ]
+    assert tree.by_id["s:5"].children == ("s:504", "s:505")
+    assert not findings
+
+
+def test_a_number_given_twice_keeps_both() -> None:
+    tree, _ = build_tree(parsed("702.30 k", "702.30d one", "702.30d two", "702.30e x"), "e")
+    assert [n.text for n in tree.by_number[RuleNumber.parse("702.30d")]] == ["one", "two"]
+    assert "s:702.30d~2" in tree.by_id
+    codes = [f.code for f in find_oddities(tree, SOURCE)]
+    assert codes.count("duplicate-number") == 1
+
+
+def test_order_by_number_puts_string_order_right() -> None:
+    tree, _ = build_tree(parsed("707.1 a", "707.10 b", "707.2 c"), "e", by_number=True)
+    assert [str(n.number) for n in tree.nodes] == ["7", "707", "707.1", "707.2", "707.10"]
+    assert tree.by_id["s:707"].children == ("s:707.1", "s:707.2", "s:707.10")
+
+
+def test_a_passage_before_anything_is_an_error() -> None:
+    _, findings = build_tree(parsed("Example: lost"), "e")
+    assert [(f.code, f.line, f.is_error) for f in findings] == [("orphan-passage", 1, True)]
+
+
+def test_gaps_and_order_are_found() -> None:
+    tree, _ = build_tree(parsed("7 s", "704 t", "704.5 a", "704.5k b", "704.5p c", "704.4 d"), "e")
+    found = {(f.code, f.message) for f in find_oddities(tree, SOURCE)}
+    assert ("missing-letter", "704.5m to 704.5n is not here, before 704.5p") in found
+    assert ("out-of-order", "704.4 stands after 704.5p") in found
+
+
+def test_l_and_o_are_no_gap() -> None:
+    tree, _ = build_tree(
+        parsed("7 s", "704 t", "704.5 a", "704.5k b", "704.5m c", "704.5n d", "704.5p e"), "e"
+    )
+    assert not [f for f in find_oddities(tree, SOURCE) if f.code == "missing-letter"]
+
+
+def test_every_line_needs_an_owner() -> None:
+    lines = tuple(Line(n, text, text) for n, text in enumerate(["704 t", "", "lost"], 1))
+    owned, findings = own_lines(SourceText(SOURCE, lines), parsed("704 t", ""))
+    assert (owned.owned, owned.ignored, owned.unowned) == (1, (("blank line", 1),), (3,))
+    assert [(f.code, f.line) for f in findings] == [("unowned-line", 3)]
+
+
+def test_a_passage_may_belong_to_a_node_above() -> None:
+    rows = parsed("911 t", "911.6 banned")
+    note = Block(BlockKind.NOTE, SourceSpan("s", 3, 3), text="n", under=NodeKind.TOPIC)
+    tree, _ = build_tree(Parsed(SOURCE, (*rows.parts, note)), "e")
+    assert [p.text for p in tree.by_id["s:911"].passages] == ["n"]
+    assert not tree.by_id["s:911.6"].passages

@@ -1,0 +1,59 @@
+"""Writing touches only what changed, and a site is replaced in one step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.model.page import DataFile, Page
+from generator.writer import put_in_place, write_data, write_pages
+
+PAGE = Page("/r/704.5k@2009-10-01/", "rule", 'A "title": yes', "It’s", "<p>x</p>", (("a", "b"),))
+
+
+def test_a_page_is_front_matter_and_one_block(tmp_path: Path) -> None:
+    write_pages([PAGE], [], tmp_path)
+    text = (tmp_path / "r/704.5k@2009-10-01/index.md").read_text(encoding="utf-8")
+    assert text.startswith('---\ntitle: "A \\"title\\": yes"\ndescription: "It’s"\n')
+    assert text.endswith("---\n\n<p>x</p>\n")
+    assert 'a: "b"\n' in text
+
+
+def test_what_is_the_same_keeps_its_time_and_what_is_gone_goes(tmp_path: Path) -> None:
+    other = DataFile("data/v1/a.json", b"{}")
+    assert write_pages([PAGE], [other], tmp_path) == 2
+    before = (tmp_path / "data/v1/a.json").stat().st_mtime_ns
+    assert write_pages([], [other], tmp_path) == 0
+    assert (tmp_path / "data/v1/a.json").stat().st_mtime_ns == before
+    assert not (tmp_path / "r").exists()
+
+
+def test_data_leaves_other_files_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("x", encoding="utf-8")
+    assert write_data([DataFile("schema/a.json", b"{}")], tmp_path) == 1
+    assert (tmp_path / "mine").exists()
+
+
+def test_a_site_is_replaced(tmp_path: Path) -> None:
+    for name in ("new", "site"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.html").write_text(name, encoding="utf-8")
+    put_in_place(tmp_path / "new", tmp_path / "site")
+    assert sorted(p.name for p in tmp_path.rglob("*")) == ["new.html", "site"]
+
+
+def test_the_last_site_stays_when_the_move_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "new").mkdir()
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/good.html").write_text("good", encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr("generator.writer.swap.shutil.move", fail)
+    with pytest.raises(OSError, match="disk full"):
+        put_in_place(tmp_path / "new", tmp_path / "site")
+    assert (tmp_path / "site/good.html").exists()
