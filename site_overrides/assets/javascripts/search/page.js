@@ -2,7 +2,7 @@
 
 import { fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
-import { lookUp } from "./numbers.js";
+import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
 import { root } from "./site.js";
 
@@ -113,8 +113,21 @@ more.addEventListener("click", async () => {
 });
 addEventListener("popstate", search);
 
-/** Show what the address asks for. */
-export const start = () => {
+// A number sent before the field could answer it leads to its rule all the same; a page that is come
+// back to, or that asks for filters, stays.
+const leadOn = async () => {
+  const { query, chosen } = state();
+  const [entry] = performance.getEntriesByType("navigation");
+  if (entry?.type !== "navigate" || GROUPS.some((name) => chosen[name].length)) return false;
+  const found = await lookUp(query).catch(() => null);
+  const to = found?.tenants.length ? leadsTo(found) : null;
+  if (to) location.replace(new URL(to, root));
+  return Boolean(to);
+};
+
+/** Show what the address asks for, or go where its number leads. */
+export const start = async () => {
+  if (await leadOn()) return;
   page.querySelectorAll(".without-scripts").forEach((part) => {
     part.hidden = true;
   });
