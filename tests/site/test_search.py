@@ -160,7 +160,7 @@ def test_words_by_keyboard_alone(site_host: str, page: Page) -> None:
 
 def results(said: str) -> int:
     """How many results a page says it shows."""
-    return int(said.split()[0])
+    return int(said.split(maxsplit=1)[0])
 
 
 def test_the_page_of_results_keeps_query_and_filters_in_its_address(
