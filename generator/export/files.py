@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from importlib import resources
 from typing import Any, Final
 
+from generator.export.alignment import alignment_document, map_csv, map_document
+from generator.export.changes import changes_document
 from generator.export.lives import lineages_document, numbers_document
 from generator.export.tree import tree_document
 from generator.model.book import Book
 from generator.model.page import DataFile
 
-_SCHEMAS: Final = ("tree", "lineages", "numbers")
+_SCHEMAS: Final = ("tree", "lineages", "numbers", "alignment", "changes", "map")
 
 
 def data_files(book: Book) -> Iterator[DataFile]:
@@ -20,8 +22,21 @@ def data_files(book: Book) -> Iterator[DataFile]:
     yield _json("tree.json", tree_document(book))
     yield _json("lineages.json", lineages_document(book))
     yield _json("numbers.json", numbers_document(book))
+    yield from _comparisons(book)
     for name in _SCHEMAS:
         yield DataFile(f"schema/{name}.schema.json", schema_bytes(name))
+
+
+def _comparisons(book: Book) -> Iterator[DataFile]:
+    """For each pair of editions the book compares: the matches, the changes, the table of numbers."""
+    for (old, new), alignment in book.alignments.items():
+        sides, changes = (book.held[old], book.held[new]), book.changes.get((old, new), ())
+        name = f"{old}..{new}"
+        document = alignment_document(alignment, *sides, changes)
+        yield _json(f"alignments/{name}.json", document)
+        yield _json(f"changes/{name}.json", changes_document(*sides, changes))
+        yield _json(f"map/{name}.json", map_document(document))
+        yield DataFile(f"map/{name}.csv", map_csv(document).encode("utf-8"))
 
 
 def schema_bytes(name: str) -> bytes:

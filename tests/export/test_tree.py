@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import jsonschema
 import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+
+
+#: Documents of which there is one for each two editions.
+_FOLDERS: Final = {"alignment": "alignments", "changes": "changes", "map": "map"}
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +45,10 @@ def test_every_document_fits_its_published_schema(exported: Path) -> None:
         schema = json.loads(path.read_text(encoding="utf-8"))
         jsonschema.Draft202012Validator.check_schema(schema)
         validator = jsonschema.Draft202012Validator(schema)
-        documents = [exported / path.name.replace(".schema", "")]
+        name = path.name.removesuffix(".schema.json")
+        whole = [exported / f"{name}.json"]
+        documents = sorted(exported.glob(f"{_FOLDERS[name]}/*.json")) if name in _FOLDERS else whole
+        assert documents
         for one in documents:
             validator.validate(json.loads(one.read_text(encoding="utf-8")))
 

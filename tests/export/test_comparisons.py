@@ -1,0 +1,57 @@
+"""The files about two editions: matches, changes and the table of numbers, beside each other."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import jsonschema
+import pytest
+
+from generator.export.files import data_files
+from generator.model.book import Book
+from tests.pages.toy_lives import lives_book
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return lives_book()
+
+
+@pytest.fixture(scope="module")
+def files(book: Book) -> dict[str, bytes]:
+    return {file.path: file.content for file in data_files(book)}
+
+
+def test_every_pair_compared_has_its_files(book: Book, files: dict[str, bytes]) -> None:
+    pairs = {f"{old}..{new}" for old, new in book.alignments}
+    assert pairs
+    for folder in ("alignments", "changes", "map"):
+        made = {path for path in files if path.startswith(f"{folder}/") and path.endswith(".json")}
+        assert made == {f"{folder}/{pair}.json" for pair in pairs}
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"), [("alignments", "alignment"), ("changes", "changes"), ("map", "map")]
+)
+def test_each_fits_its_schema(files: dict[str, bytes], folder: str, name: str) -> None:
+    schema = json.loads(files[f"schema/{name}.schema.json"])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    documents = [
+        json.loads(content)
+        for path, content in files.items()
+        if path.startswith(f"{folder}/") and path.endswith(".json")
+    ]
+    for document in documents:
+        jsonschema.Draft202012Validator(schema).validate(document)
+
+
+def test_both_tables_say_the_same(files: dict[str, bytes]) -> None:
+    table = json.loads(files["map/2009-10-01..2024-03-08.json"])
+    text = files["map/2009-10-01..2024-03-08.csv"].decode("utf-8")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert rows
+    assert [(row["old"] or None, row["new"] or None) for row in rows] == [
+        (row["old"], row["new"]) for row in table["rows"]
+    ]
