@@ -12,7 +12,6 @@ from click.testing import CliRunner
 
 from generator.cli import main
 
-
 #: Documents of which there is one for each two editions.
 _FOLDERS: Final = {"alignment": "alignments", "changes": "changes", "map": "map"}
 
