@@ -32,7 +32,16 @@ def compose(
     come = [after for _, after in ends.values() if after and after not in met]
     removed, not_held_old = _apart(gone, held[old.id], new)
     added, not_held_new = _apart(come, held[new.id], old)
-    return Alignment(old.id, new.id, tuple(matches), removed, added, not_held_old, not_held_new)
+    return Alignment(
+        old.id,
+        new.id,
+        tuple(matches),
+        removed,
+        added,
+        not_held_old,
+        not_held_new,
+        composed=True,
+    )
 
 
 def _ends(lineage: Lineage, old: str, new: str) -> Ends:

@@ -75,7 +75,7 @@ class Alignment:
     (of which at most one is also the ``SAME`` match). ``removed`` are old nodes without a match whose
     number the new edition covers, ``added`` the other way round; ``not_held`` are old nodes about
     which nothing can be said because the new edition, as held, does not cover their part, and new
-    nodes likewise.
+    nodes likewise. ``composed`` is an alignment that goes through the editions between the two.
     """
 
     old: str
@@ -85,6 +85,7 @@ class Alignment:
     added: tuple[NodeId, ...]
     not_held_old: tuple[NodeId, ...] = ()
     not_held_new: tuple[NodeId, ...] = ()
+    composed: bool = False
 
     def __post_init__(self) -> None:
         same = [match for match in self.matches if match.relation is Relation.SAME]

@@ -90,6 +90,11 @@ def change(node: Node, *, is_gone: bool = False) -> str:
     return f"gone{name}" if is_gone else f"c{name}"
 
 
+def doubts(old: str, new: str) -> str:
+    """The matches between two editions that are not certain."""
+    return f"{REPORT}{old}..{new}/"
+
+
 def unresolved(reason: str) -> str:
     """Where the report explains citations that are unresolved for ``reason``."""
     return at(REPORT, f"open-{slug(reason)}")

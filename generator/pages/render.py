@@ -19,6 +19,7 @@ from generator.pages.views.changes import changes_pages
 from generator.pages.views.changes_index import changes_index
 from generator.pages.views.consolidated import rules_contents, rules_topics
 from generator.pages.views.door import doors
+from generator.pages.views.doubts import doubts_pages
 from generator.pages.views.edition_text import edition_contents, edition_topics
 from generator.pages.views.editions import credits_page, editions
 from generator.pages.views.glossary import edition_glossaries, newest_glossary
@@ -55,7 +56,8 @@ def _sheets(shelf: Shelf) -> Iterator[Sheet]:
     yield proposals(shelf)
     yield symbols(shelf)
     yield search(shelf)
-    yield report(shelf)
+    yield report(shelf, lives)
+    yield from doubts_pages(lives)
     yield from edition_contents(shelf)
     yield from edition_topics(shelf, marks)
     yield from edition_glossaries(shelf)

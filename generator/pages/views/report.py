@@ -11,9 +11,11 @@ from generator.model.diagnostic import Diagnostic
 from generator.model.node import Node, NodeId
 from generator.model.place import SourceSpan, TextSpan
 from generator.pages import addresses, wording
+from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.pages.views.doubts import DetourRow, DoubtRow, detour_rows, doubt_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +93,11 @@ class ReportView:
     errata: tuple[ErratumRow, ...]
     findings: tuple[FindingGroup, ...]
     open: tuple[OpenGroup, ...]
+    doubts: tuple[DoubtRow, ...]
+    detours: tuple[DetourRow, ...]
 
 
-def report(shelf: Shelf) -> Sheet:
+def report(shelf: Shelf, lives: Lives) -> Sheet:
     """What the build read, doubts, corrected and could not resolve."""
     view = ReportView(
         counts=tuple(_counts(shelf)),
@@ -102,6 +106,8 @@ def report(shelf: Shelf) -> Sheet:
         errata=tuple(_erratum(shelf, erratum) for erratum in shelf.book.errata),
         findings=tuple(_findings(shelf.book.diagnostics)),
         open=tuple(_open(shelf)),
+        doubts=tuple(doubt_rows(lives)),
+        detours=tuple(detour_rows(lives)),
     )
     about = description(
         "What this build knows about itself: lines owned, readings that differ, corrections by hand, "

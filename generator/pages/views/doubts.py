@@ -1,0 +1,193 @@
+"""Matches that are not certain: a page for each two editions, with what a correction looks like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.alignment import Alignment, Confidence, EvidenceKind, Match, Relation
+from generator.model.node import Node, NodeId, NodeKind
+from generator.model.number import RuleNumber
+from generator.pages import addresses, wording
+from generator.pages.addresses import anchor_of
+from generator.pages.lives import Lives, words_of
+from generator.pages.rule_view import Ref
+from generator.pages.sheet import Sheet, description
+from generator.pages.sureness import Sureness, sureness
+from generator.pages.views.changes import title_of
+
+_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+#: So many characters of a rule are shown, and so many words quoted in a decision.
+_SHOWN: Final = 240
+_QUOTED: Final = 4
+_RELATIONS: Final = {
+    Relation.SAME: "the same rule",
+    Relation.SPLIT: "took over a part of it",
+    Relation.MERGE: "took it in",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtRow:
+    """How sure the matches of one pair of editions are, as the report counts them."""
+
+    pair: Ref
+    certain: str
+    probable: str
+    possible: str
+    decided: str
+
+
+@dataclass(frozen=True, slots=True)
+class DetourRow:
+    """A rule that two ways lead to different places; ``None`` for no place."""
+
+    old: Ref
+    chained: Ref | None
+    straight: Ref | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The fields of an entry of ``alignments.toml`` that says a match is none."""
+
+    old_edition: str
+    new_edition: str
+    old: str
+    new: str
+    begins_old: str
+    begins_new: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtView:
+    """One match: both rules with their words, what is claimed and why, and how to say it is wrong."""
+
+    anchor: str
+    old: Ref
+    new: Ref
+    old_text: str
+    new_text: str
+    relation: str
+    sureness: Sureness | None
+    draft: Draft | None
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtsView:
+    """The doubtful matches of two editions, the least sure first."""
+
+    title: str
+    changes: str
+    groups: tuple[tuple[str, tuple[DoubtView, ...]], ...]
+    decided: tuple[DoubtView, ...]
+
+
+def doubt_rows(lives: Lives) -> Iterator[DoubtRow]:
+    """A row for each two editions that were aligned directly, newest first."""
+    for alignment in _direct(lives):
+        counts = Counter(match.confidence for match in alignment.matches)
+        yield DoubtRow(
+            Ref(_title(lives, alignment), addresses.doubts(alignment.old, alignment.new)),
+            f"{counts[Confidence.CERTAIN]:,}",
+            f"{counts[Confidence.PROBABLE]:,}",
+            f"{counts[Confidence.POSSIBLE]:,}",
+            f"{sum(map(_is_decided, alignment.matches)):,}",
+        )
+
+
+def detour_rows(lives: Lives) -> Iterator[DetourRow]:
+    """Where going step by step and aligning directly disagree, in book order."""
+    for found in lives.shelf.book.detours:
+        straight, chained = found.straight, found.chained
+        yield DetourRow(
+            _ref(lives, found.old),
+            _ref(lives, chained) if chained else None,
+            _ref(lives, straight) if straight else None,
+        )
+
+
+def doubts_pages(lives: Lives) -> Iterator[Sheet]:
+    """A page for each two editions that were aligned directly."""
+    for alignment in _direct(lives):
+        title = _title(lives, alignment)
+        groups = tuple(
+            (confidence.value, tuple(_doubts(lives, alignment, confidence)))
+            for confidence in (Confidence.POSSIBLE, Confidence.PROBABLE)
+        )
+        view = DoubtsView(
+            title,
+            addresses.changes(alignment.old, alignment.new),
+            groups,
+            tuple(_doubt(lives, alignment, m) for m in alignment.matches if _is_decided(m)),
+        )
+        about = description(
+            f"Rules of the Magic Comprehensive Rules matched less than certainly from {title}: "
+            "why each was chosen, and what else it might be."
+        )
+        address = addresses.doubts(alignment.old, alignment.new)
+        yield Sheet(address, "doubts", f"Doubtful matches, {title}", about, view)
+
+
+def _direct(lives: Lives) -> list[Alignment]:
+    alignments = lives.shelf.book.alignments.values()
+    return [found for found in alignments if not found.composed][::-1]
+
+
+def _title(lives: Lives, alignment: Alignment) -> str:
+    editions = lives.shelf.editions
+    return title_of(editions[alignment.old], editions[alignment.new])
+
+
+def _is_decided(match: Match) -> bool:
+    return any(evidence.kind is EvidenceKind.EDITOR for evidence in match.evidence)
+
+
+def _doubts(lives: Lives, alignment: Alignment, wanted: Confidence) -> Iterator[DoubtView]:
+    for match in alignment.matches:
+        if match.confidence is wanted:
+            yield _doubt(lives, alignment, match)
+
+
+def _doubt(lives: Lives, alignment: Alignment, match: Match) -> DoubtView:
+    old, new = lives.shelf.node(match.old), lives.shelf.node(match.new)
+    return DoubtView(
+        f"m-{anchor_of(old)}-{anchor_of(new)}",
+        _ref(lives, match.old),
+        _ref(lives, match.new),
+        _text(old),
+        _text(new),
+        _RELATIONS[match.relation],
+        sureness(lives, match),
+        _draft(alignment, old, new),
+    )
+
+
+def _text(node: Node) -> str:
+    return wording.shortened(node.text or node.heading, _SHOWN)
+
+
+def _ref(lives: Lives, name: NodeId) -> Ref:
+    node = lives.shelf.node(name)
+    shown = str(node.number or words_of(node))
+    return Ref(shown, lives.address_of(name), note=lives.shelf.edition_of(node).title)
+
+
+def _draft(alignment: Alignment, old: Node, new: Node) -> Draft | None:
+    """Decisions are about rules: a glossary entry is matched by its term alone."""
+    if old.kind not in _RULES or not isinstance(old.number, RuleNumber):
+        return None
+    return Draft(
+        alignment.old,
+        alignment.new,
+        str(old.number),
+        str(new.number),
+        _beginning(old),
+        _beginning(new),
+    )
+
+
+def _beginning(node: Node) -> str:
+    return " ".join((node.heading or node.text).split()[:_QUOTED])

@@ -1,0 +1,78 @@
+"""Doubtful matches are all listed, and what a page proposes as a correction is one."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.alignment.decisions import check_decisions
+from generator.corpus import read_decisions
+from generator.model.alignment import Alignment, Confidence
+from generator.model.book import Book
+from generator.model.page import Page
+from generator.pages import addresses, render_pages
+from tests.pages.toy_changes import changes_book
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    """The book of changes, as if every other match were less than certain."""
+    made = changes_book()
+    return replace(
+        made, alignments={pair: doubted(found) for pair, found in made.alignments.items()}
+    )
+
+
+def doubted(found: Alignment) -> Alignment:
+    sure = itertools.cycle(Confidence)
+    matches = tuple(replace(match, confidence=next(sure)) for match in found.matches)
+    return replace(found, matches=matches)
+
+
+@pytest.fixture(scope="module")
+def pages(book: Book) -> dict[str, Page]:
+    return {page.address: page for page in render_pages(book)}
+
+
+def direct(book: Book) -> list[Alignment]:
+    return [found for found in book.alignments.values() if not found.composed]
+
+
+def test_each_doubtful_match_is_listed_and_no_other(book: Book, pages: dict[str, Page]) -> None:
+    doubtful = 0
+    for found in direct(book):
+        page = pages[addresses.doubts(found.old, found.new)]
+        listed = re.findall(r'<li id="m-', page.body)
+        wanted = [m for m in found.matches if m.confidence is not Confidence.CERTAIN]
+        assert len(listed) == len(wanted)
+        doubtful += len(wanted)
+    assert doubtful
+
+
+def test_the_report_leads_to_each_pair(book: Book, pages: dict[str, Page]) -> None:
+    body = pages[addresses.REPORT].body
+    for found in direct(book):
+        assert f'href="{found.old}..{found.new}/"' in body
+
+
+def test_a_drafted_decision_fits_its_texts(
+    book: Book, pages: dict[str, Page], tmp_path: Path
+) -> None:
+    drafts = [
+        html.unescape(draft)
+        for page in pages.values()
+        if page.kind == "doubts"
+        for draft in re.findall(r"<pre[^>]*><code>(.*?)</code>", page.body, re.DOTALL)
+    ]
+    assert drafts
+    path = tmp_path / "alignments.toml"
+    path.write_text("\n\n".join(drafts), encoding="utf-8")
+    decisions, findings = read_decisions(path)
+    assert findings == ()
+    assert len(decisions) == len(drafts)
+    assert check_decisions(decisions, book.held) == ()
