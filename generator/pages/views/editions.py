@@ -115,4 +115,6 @@ def _stands_in(shelf: Shelf, source: Source) -> bool:
     """Whether a source prints its conditions itself, word for word."""
     wanted = source.conditions.strip()
     nodes = shelf.book.trees[source.id].nodes
-    return any(wanted in text for n in nodes if n.kind is NodeKind.CREDITS for text in n.texts())
+    return bool(wanted) and any(
+        wanted in text for n in nodes if n.kind is NodeKind.CREDITS for text in n.texts()
+    )
