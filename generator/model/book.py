@@ -16,6 +16,7 @@ from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, Node, NodeId, SourceTree
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan, TextSpan
+from generator.model.ruling import RulingNotes, RulingPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,8 @@ class Book:
     pair of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps``
     are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
     number, oldest first. ``ledger`` lists the dated permalinks ever published, in the order of their
-    publication. ``search_words`` are what readers call things.
+    publication. ``search_words`` are what readers call things. ``rulings`` are the rules that each ruling
+    is about, ``ruling_notes`` what editors know of them.
     """
 
     editions: tuple[Edition, ...]
@@ -105,3 +107,5 @@ class Book:
     detours: tuple[Detour, ...] = ()
     ledger: tuple[str, ...] = ()
     search_words: SearchWords = field(default_factory=SearchWords)
+    rulings: Mapping[NodeId, tuple[RulingPlace, ...]] = field(default_factory=dict)
+    ruling_notes: RulingNotes = field(default_factory=RulingNotes)

@@ -100,6 +100,16 @@ def unresolved(reason: str) -> str:
     return at(REPORT, f"open-{slug(reason)}")
 
 
+def mark(source: str) -> str:
+    """Where a provenance mark is explained."""
+    return at(RULINGS, mark_anchor(source))
+
+
+def mark_anchor(source: str) -> str:
+    """The anchor of that explanation."""
+    return f"mark-{slug(source)}"
+
+
 def slug(text: str) -> str:
     """``text`` as part of an anchor."""
     return _NO_ANCHOR_CHARACTER.sub("-", text).strip("-")

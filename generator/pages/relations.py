@@ -170,16 +170,6 @@ class Relations:
         is_bare = node.kind is NodeKind.GLOSSARY_ENTRY or node.number is None
         return (node.heading or node.kind.value.replace("_", " ")) if is_bare else ""
 
-    def rulings(self, line: Lineage) -> tuple[RuleView, ...]:
-        """The rulings that a summary gives under the rule."""
-        telling = Telling(self.lives.shelf)
-        members = {member.node for member in line.members}
-        return tuple(
-            telling.rule(node)
-            for node in self.lives.shelf.rulings
-            if node.parent in members or self.lives.witnesses.get(node.parent or "") in members
-        )
-
     def wishes(self, line: Lineage) -> tuple[Wish, ...]:
         """The proposals that cite a rule."""
         found: dict[NodeId, Wish] = {}

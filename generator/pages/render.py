@@ -51,7 +51,7 @@ def _sheets(shelf: Shelf) -> Iterator[Sheet]:
     yield rules_contents(shelf)
     yield from rules_topics(shelf, marks)
     yield newest_glossary(shelf)
-    yield rulings(shelf)
+    yield rulings(lives)
     yield from own_topics(shelf)
     yield proposals(shelf)
     yield symbols(shelf)

@@ -50,7 +50,7 @@ class PassageView:
 
     kind: str
     words: tuple[Segment, ...]
-    tags: tuple[str, ...]
+    tags: tuple[Ref, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class RuleView:
     heading: str = ""
     words: tuple[Segment, ...] = ()
     passages: tuple[PassageView, ...] = ()
-    tags: tuple[str, ...] = ()
+    tags: tuple[Ref, ...] = ()
     flaw: str = ""
     is_missing: bool = False
     edition: Ref | None = None
@@ -109,13 +109,19 @@ class Telling:
             words = self.words(node, index, passage.text)
             yield PassageView(passage.kind.value, words, self._tags(passage.tags))
 
-    def _node_tags(self, node: Node) -> tuple[str, ...]:
+    def _node_tags(self, node: Node) -> tuple[Ref, ...]:
         if self.usual_tag is not None and node.text and not node.tags:
-            return (UNTAGGED,)
+            return (Ref(UNTAGGED, ""),)
         return self._tags(node.tags)
 
-    def _tags(self, tags: Iterable[Tag]) -> tuple[str, ...]:
-        return tuple(wording.said_by(tag) for tag in tags if tag != self.usual_tag)
+    def _tags(self, tags: Iterable[Tag]) -> tuple[Ref, ...]:
+        """The marks worth saying; each leads to where it is explained, if it is."""
+        known = self.shelf.explained_marks
+        return tuple(
+            Ref(wording.said_by(tag), addresses.mark(tag.source) if tag.source in known else "")
+            for tag in tags
+            if tag != self.usual_tag
+        )
 
     def words(self, node: Node, passage: int, text: str) -> tuple[Segment, ...]:
         """One text of a node with its citations and symbols."""

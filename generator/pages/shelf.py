@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition, Source
-from generator.model.node import Node, NodeId, NodeKind, SourceTree, Witness
+from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witness
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages import addresses
 from generator.pages.addresses import Addresses
@@ -155,6 +155,21 @@ class Shelf:
         """All rulings of all sources, in the order of the sources."""
         trees = (self.book.trees[source.id] for source in self.book.sources)
         return tuple(n for tree in trees for n in tree.nodes if n.kind is NodeKind.RULING)
+
+    @cached_property
+    def marks(self) -> dict[str, list[Tag]]:
+        """The provenance marks in the sources that hold rulings, by whom they name, in order."""
+        found: dict[str, list[Tag]] = {}
+        for source in dict.fromkeys(ruling.span.source for ruling in self.rulings):
+            for node in self.book.trees[source].nodes:
+                for tag in (*node.tags, *(tag for part in node.passages for tag in part.tags)):
+                    found.setdefault(tag.source, []).append(tag)
+        return found
+
+    @cached_property
+    def explained_marks(self) -> frozenset[str]:
+        """Whom the marks name that the page of rulings explains."""
+        return frozenset(self.marks)
 
     @cached_property
     def own_topics(self) -> tuple[Topic, ...]:

@@ -19,6 +19,7 @@ from generator.pages import render_pages
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.corpus import Corpus, Progress
 from generator.pipeline.history import make_history, superseded
+from generator.pipeline.layers import place_all_rulings
 from generator.references.find import find_citations
 from generator.references.pointers import find_pointers, follow
 from generator.references.resolve import resolve
@@ -35,6 +36,7 @@ def make_book(corpus: Corpus, progress: Progress) -> Book:
     history = make_history(of_the_rules, held, corpus.terms, corpus.decisions)
     progress("finding citations")
     resolutions = dict(_resolutions(corpus, held))
+    rulings, odd = place_all_rulings(corpus, history, held, resolutions)
     return Book(
         editions=corpus.editions,
         sources=corpus.sources,
@@ -46,8 +48,10 @@ def make_book(corpus: Corpus, progress: Progress) -> Book:
         ownership=corpus.ownership,
         disagreements=disagreements,
         errata=corpus.errata,
-        diagnostics=corpus.diagnostics,
+        diagnostics=(*corpus.diagnostics, *odd),
         search_words=corpus.search_words,
+        rulings=rulings,
+        ruling_notes=corpus.ruling_notes,
         alignments=history.alignments,
         changes=history.changes,
         sweeps={

@@ -12,6 +12,7 @@ from generator.corpus import (
     read_errata,
     read_manifest,
     read_nicknames,
+    read_ruling_notes,
     read_source,
     read_terms,
     read_text_file,
@@ -24,6 +25,7 @@ from generator.model.edition import Authority, Edition, Source, SourceFormat
 from generator.model.lines import Parsed, SourceText
 from generator.model.nickname import SearchWords
 from generator.model.node import SourceTree
+from generator.model.ruling import RulingNotes
 from generator.model.term import Term
 from generator.parsers import (
     comprehensive_rules,
@@ -70,6 +72,7 @@ class Corpus:
     decisions: tuple[Decision, ...]
     terms: tuple[Term, ...]
     search_words: SearchWords
+    ruling_notes: RulingNotes
     trees: Mapping[str, SourceTree]
     ownership: tuple[Ownership, ...]
     diagnostics: tuple[Diagnostic, ...]
@@ -88,7 +91,8 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
     decisions, doubtful = read_decisions(manifest.folder / "alignments.toml")
     terms, unknown = read_terms(manifest.folder / "terms.toml")
     search_words, unclear = read_nicknames(manifest.folder / "nicknames.toml")
-    diagnostics = [*findings, *unfit, *doubtful, *unknown, *unclear]
+    ruling_notes, odd = read_ruling_notes(manifest.folder / "rulings.toml")
+    diagnostics = [*findings, *unfit, *doubtful, *unknown, *unclear, *odd]
     texts: list[SourceText] = []
     for source in manifest.sources:
         text, found = read_source(source, errata)
@@ -113,6 +117,7 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         decisions=decisions,
         terms=terms,
         search_words=search_words,
+        ruling_notes=ruling_notes,
         trees=trees,
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),

@@ -139,7 +139,7 @@ def test_symbols_are_drawn_and_keep_their_print(pages: Pages) -> None:
 
 def test_citations_lead_within_the_edition(pages: Pages) -> None:
     rule = one(pages["/cr/2009-10-01/103/"], "//li[@id='r103.1']")
-    known, unknown = rule.xpath(".//p[1]//a")
+    known, unknown = rule.xpath(".//p[1]//a[not(@class='tag')]")
     assert known.get("href") == "../104/#r104.1"
     assert known.get("title").startswith("104.1 A card says <script>")
     assert unknown.get("class") == "open"
@@ -179,9 +179,12 @@ def test_nobody_may_take_2009_for_today(pages: Pages) -> None:
 def test_the_usual_mark_is_said_once(pages: Pages) -> None:
     page = document(pages["/cr/2009-10-01/702/"])
     assert "Rules without a mark: CompRules, 2009-07-08." in text_of(page)
-    assert page.xpath("//li//span[@class='tag']") == []
-    odd = one(pages["/rulings/"], "//li[@id='r103.Ruling.1']//span[@class='tag']")
+    assert page.xpath("//li//*[@class='tag']") == []
+    odd = one(pages["/rulings/"], "//li[@id='r103.Ruling.1']//a[@class='tag']")
     assert text_of(odd) == "DCI Floor Rules 122, 2003-09-01"
+    assert odd.get("href") == "#mark-DCI-Floor-Rules"
+    explained = one(pages["/rulings/"], "//tr[@id='mark-DCI-Floor-Rules']")
+    assert text_of(explained).endswith("A name; the summary says no more.")
 
 
 def test_named_rules_are_a_way_into_a_long_page(pages: Pages) -> None:

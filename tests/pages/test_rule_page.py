@@ -288,9 +288,22 @@ def test_cited_by_with_the_sentence(pages: Pages) -> None:
 
 def test_rulings_of_the_time_and_proposals(pages: Pages) -> None:
     page = pages["/r/704.5j/"]
-    rulings = one(page, "//section[@class='rulings']//ol")
-    assert "A token with the same name counts as well." in text_of(rulings)
-    assert "CompRules, 2009-07-08" in text_of(rulings)
+    given, citing = document(page).xpath("//section[@class='rulings']/div")
+    [ruling] = given.xpath("./ol/li")
+    assert text_of(ruling) == (
+        "704.5k.Ruling.1 CompRules, 2009-07-08 A token with the same name counts as well."
+    )
+    assert ruling.xpath(".//a/@href") == [
+        "../../rulings/#r704.5k.Ruling.1",
+        "../../rulings/#mark-CompRules",
+    ]
+    assert text_of(given.xpath("./p")[0]) == (
+        "reworded since Given under this rule. No text of its day is held: read with that of October "
+        "2009, the first one after. Compared with the text of spring 2024."
+    )
+    assert given.xpath("./details//ins")
+    assert text_of(citing.xpath("./p")[0]).startswith("reworded since It cites this rule.")
+    assert "looks at names only" in text_of(citing)
     wish = one(page, "//div[@class='prop']")
     assert "perhaps of this rule" in text_of(wish)
     assert "no longer applies to tokens." in text_of(wish)
@@ -339,7 +352,16 @@ def test_a_topic_tells_its_rules_and_those_that_left(pages: Pages) -> None:
         "704.5",
         "704.7",
     ]
-    assert text_of(page.xpath("//section[@class='rulings']//li")[0]).endswith("names only.")
+    [group] = page.xpath("//section[@class='rulings']/div")
+    assert text_of(group.xpath("./ol/li")[0]).endswith("names only.")
+    assert [text_of(li) for li in group.xpath("./details/ul/li")] == [
+        "704.1 unchanged since",
+        "704.5 unchanged since",
+        "704.5j gone since",
+        "704.5k now 704.5j reworded since",
+        "704.5m now 704.5k reworded since",
+        "704.6 now 704.7 reworded since",
+    ]
     chips = document(pages["/r/708/"]).xpath("//span[contains(@class, 'chip')]")
     assert [text_of(chip) for chip in chips] == ["renumbered 707 → 708", "first seen here"]
 

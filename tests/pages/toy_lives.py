@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from generator.diffs.changes import classify
 from generator.model.alignment import (
     Alignment,
     Confidence,
@@ -33,6 +34,8 @@ from generator.model.lines import Parsed
 from generator.model.node import Block, BlockKind, Node, NodeId, NodeKind, SourceTree, Tag
 from generator.model.number import RuleNumber, RulingNumber, parse_number
 from generator.model.place import SourceSpan, TextSpan
+from generator.rulings import place_rulings
+from generator.rulings.fates import Fates
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
@@ -361,6 +364,10 @@ def _resolutions(nodes: Mapping[NodeId, Node]) -> dict[NodeId, tuple[Resolution,
     }
 
 
+def _compare(nodes: Mapping[NodeId, Node], old: Member, new: Member) -> Change:
+    return classify([nodes[old.node]], [nodes[new.node]])
+
+
 def lives_book(*, ledger: Sequence[str] = ()) -> Book:
     """The book, made anew."""
     trees = {source.id: _tree(source) for source in SOURCES}
@@ -371,29 +378,35 @@ def lives_book(*, ledger: Sequence[str] = ()) -> Book:
         held[edition.id], _ = collate(edition, witnesses)
     official = [edition for edition in EDITIONS if edition.authority is Authority.OFFICIAL]
     steps = {_name(life.members[0]): tuple(_steps(life)) for life in _LIVES}
+    lineages = tuple(
+        Lineage(
+            _name(life.members[0]),
+            tuple(map(_member, life.members)),
+            tuple(step.match for step in steps[_name(life.members[0])] if step.match),
+            life.came_from,
+            life.went_to,
+        )
+        for life in _LIVES
+    )
+    tenants = _tenants(nodes)
+    resolutions = _resolutions(nodes)
+    fates = Fates(official, held, tenants, lambda old, new: _compare(nodes, old, new))
+    rulings, _ = place_rulings(trees, lineages, resolutions, (), fates)
     return Book(
         editions=EDITIONS,
         sources=SOURCES,
         trees=trees,
         held=held,
         consolidated=consolidate(official, held),
-        resolutions=_resolutions(nodes),
+        resolutions=resolutions,
         alignments={
             ("2009-10-01", "2024-03-08"): Alignment(
                 "2009-10-01", "2024-03-08", (), ("summary:704.5j",), ("web:704.5m",)
             )
         },
-        lineages=tuple(
-            Lineage(
-                _name(life.members[0]),
-                tuple(map(_member, life.members)),
-                tuple(step.match for step in steps[_name(life.members[0])] if step.match),
-                life.came_from,
-                life.went_to,
-            )
-            for life in _LIVES
-        ),
+        lineages=lineages,
         steps=steps,
-        tenants=_tenants(nodes),
+        tenants=tenants,
+        rulings=rulings,
         ledger=tuple(ledger),
     )

@@ -18,6 +18,7 @@ from generator.pages.lives import Lives, name_of
 from generator.pages.notices import Notice
 from generator.pages.relations import Cited, CitedBy, Relations, Wish
 from generator.pages.rule_view import Ref, RuleView
+from generator.pages.ruling_marks import RulingMarks, RulingsOnRule
 from generator.pages.sheet import Sheet, description
 from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
 from generator.pages.tenants import TenantView, tenants
@@ -45,7 +46,7 @@ class RulePageView:
     departures: tuple[Departure, ...]
     blamed: tuple[BlamedText, ...]
     history: HistoryView
-    rulings: tuple[RuleView, ...]
+    rulings: tuple[RulingsOnRule, ...]
     wishes: tuple[Wish, ...]
     cites: tuple[Cited, ...]
     cited_by: tuple[CitedBy, ...]
@@ -61,6 +62,7 @@ class RulePages:
         self.lives = lives
         self.telling = LifeTelling(lives.shelf, lives=lives)
         self._relations = Relations(lives)
+        self._rulings = RulingMarks(lives)
         self._surroundings = Surroundings(lives)
 
     def sheets(self) -> Iterator[Sheet]:
@@ -116,7 +118,7 @@ class RulePages:
             departures=self._departures(line, node),
             blamed=blamed(lives, line, self.telling),
             history=history(lives, line, self.telling),
-            rulings=self._relations.rulings(line),
+            rulings=self._rulings.on_rule(line.id),
             wishes=self._relations.wishes(line),
             cites=self._relations.cites(node),
             cited_by=self._relations.cited_by(line),

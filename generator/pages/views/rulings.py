@@ -10,8 +10,10 @@ from typing import Final
 from generator.model.node import Node, NodeKind, Tag
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages import addresses, wording
+from generator.pages.lives import Lives
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.ruling_marks import RulingMarks, RulingsPlace
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf, topic_of
 from generator.pages.views.topic import Place, topic_sheet
@@ -27,11 +29,19 @@ _EXPLAINED: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedRuling:
+    """A ruling and the rules of the book that it is about."""
+
+    ruling: RuleView
+    places: tuple[RulingsPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulingGroup:
-    """The rulings on one rule or topic; ``about`` is what they are on."""
+    """The rulings on one rule or topic of their summary; ``about`` is what they are on."""
 
     about: Ref
-    rulings: tuple[RuleView, ...]
+    rulings: tuple[MarkedRuling, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +57,17 @@ class TopicRulings:
 
 @dataclass(frozen=True, slots=True)
 class TagView:
-    """Who a provenance mark names, how often, between which days, and what the summary says of it."""
+    """Who a provenance mark names, how often and between which days.
 
+    ``explained`` is what the summary says of it, ``ours`` what we know where it says nothing.
+    """
+
+    anchor: str
     source: str
     count: int
     days: str
     explained: str
+    ours: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +81,12 @@ class RulingsView:
     credits: tuple[str, ...]
 
 
-def rulings(shelf: Shelf) -> Sheet:
-    """All rulings by topic and rule, and what their marks mean."""
+def rulings(lives: Lives) -> Sheet:
+    """All rulings by topic and rule, with what became of the rules they are about."""
+    shelf = lives.shelf
     view = RulingsView(
         count=wording.counted(len(shelf.rulings), "ruling"),
-        topics=tuple(_by_topic(shelf)),
+        topics=tuple(_by_topic(shelf, RulingMarks(lives))),
         own=tuple(
             Ref(topic.title, addresses.rulings_topic(topic.number.topic or 0))
             for topic in shelf.own_topics
@@ -82,7 +98,7 @@ def rulings(shelf: Shelf) -> Sheet:
     return Sheet(addresses.RULINGS, "rulings", "Rulings", about, view)
 
 
-def _by_topic(shelf: Shelf) -> Iterator[TopicRulings]:
+def _by_topic(shelf: Shelf, marks: RulingMarks) -> Iterator[TopicRulings]:
     telling = Telling(shelf)
     by_topic: dict[RuleNumber, dict[RuleNumber, list[Node]]] = {}
     for node in shelf.rulings:
@@ -92,7 +108,10 @@ def _by_topic(shelf: Shelf) -> Iterator[TopicRulings]:
         by_topic.setdefault(topic, {}).setdefault(node.number.base, []).append(node)
     for topic, by_rule in by_topic.items():
         groups = tuple(
-            RulingGroup(_about(shelf, members[0]), tuple(telling.rule(node) for node in members))
+            RulingGroup(
+                _about(shelf, members[0]),
+                tuple(MarkedRuling(telling.rule(n), marks.of_ruling(n.id)) for n in members),
+            )
             for members in by_rule.values()
         )
         first = next(iter(by_rule.values()))[0]
@@ -116,15 +135,18 @@ def _about(shelf: Shelf, ruling: Node) -> Ref:
 
 
 def _tags(shelf: Shelf) -> Iterator[TagView]:
-    """The marks of every source that holds rulings."""
-    tags: dict[str, list[Tag]] = {}
-    for source in dict.fromkeys(ruling.span.source for ruling in shelf.rulings):
-        for node in shelf.book.trees[source].nodes:
-            for tag in (*node.tags, *(tag for part in node.passages for tag in part.tags)):
-                tags.setdefault(tag.source, []).append(tag)
+    """The marks of every source that holds rulings: explained by it, or else by us."""
     explained = dict(_explained(shelf))
-    for source, found in sorted(tags.items(), key=lambda item: (-len(item[1]), item[0])):
-        yield TagView(source, len(found), _days(found), explained.get(source, ""))
+    ours = {found.mark: found.text for found in shelf.book.ruling_notes.explanations}
+    for source, found in sorted(shelf.marks.items(), key=lambda item: (-len(item[1]), item[0])):
+        yield TagView(
+            addresses.mark_anchor(source),
+            source,
+            len(found),
+            _days(found),
+            explained.get(source, ""),
+            ours.get(source, ""),
+        )
 
 
 def _days(tags: Sequence[Tag]) -> str:

@@ -1,0 +1,41 @@
+"""``rulings.toml``: which rules a summary's own topics are about, and what unexplained marks mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from generator.corpus.tables import Fields, TableReader
+from generator.model.diagnostic import Diagnostic
+from generator.model.ruling import EditorsPlace, Explanation, RulingNotes
+
+_PLACE: Final[Fields] = {
+    "source": (str, True),
+    "numbers": (list, True),
+    "edition": (str, True),
+    "rule": (str, True),
+    "reason": (str, True),
+}
+_MARK: Final[Fields] = {"mark": (str, True), "text": (str, True)}
+
+
+def read_ruling_notes(path: Path) -> tuple[RulingNotes, tuple[Diagnostic, ...]]:
+    """The entries of ``path``, in its order; a missing file holds none."""
+    if not path.exists():
+        return RulingNotes(), ()
+    reader = TableReader(path, str(path))
+    places = tuple(
+        EditorsPlace(
+            table["source"],
+            tuple(table["numbers"]),
+            table["edition"],
+            table["rule"],
+            table["reason"],
+            start,
+        )
+        for start, table in reader.tables("place", _PLACE)
+    )
+    marks = tuple(
+        Explanation(table["mark"], table["text"]) for _, table in reader.tables("mark", _MARK)
+    )
+    return RulingNotes(places, marks), tuple(reader.diagnostics)

@@ -1,0 +1,54 @@
+"""What stands beside the rules: rulings of the time, joined to the rules of today."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from generator.diffs.changes import classify
+from generator.model.change import Change
+from generator.model.citation import Resolution
+from generator.model.diagnostic import Diagnostic
+from generator.model.edition import Authority
+from generator.model.lineage import Member
+from generator.model.node import EditionTree, NodeId
+from generator.model.ruling import Places
+from generator.pipeline.corpus import Corpus
+from generator.pipeline.history import History
+from generator.rulings import place_rulings
+from generator.rulings.fates import Compare, Fates
+
+
+def place_all_rulings(
+    corpus: Corpus,
+    history: History,
+    held: Mapping[str, EditionTree],
+    resolutions: Mapping[NodeId, tuple[Resolution, ...]],
+) -> tuple[Places, tuple[Diagnostic, ...]]:
+    """The rules that each ruling is about, and what became of them."""
+    editions = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
+    fates = Fates(editions, held, history.tenants, comparison(corpus, history, held))
+    return place_rulings(
+        corpus.trees, history.lineages, resolutions, corpus.ruling_notes.places, fates
+    )
+
+
+def comparison(corpus: Corpus, history: History, held: Mapping[str, EditionTree]) -> Compare:
+    """Compares two texts of one rule, however far apart; cited numbers may move with their rules."""
+
+    @lru_cache(maxsize=64)
+    def moved(old: str, new: str) -> frozenset[tuple[str, str]]:
+        pairs = set()
+        for line in history.lineages:
+            at = {member.edition: member.node for member in line.members}
+            if old in at and new in at:
+                numbers = (held[name].by_id[at[name]].number for name in (old, new))
+                pairs.add((str(next(numbers)), str(next(numbers))))
+        return frozenset(pairs)
+
+    def compare(old: Member, new: Member) -> Change:
+        before, after = (held[m.edition].by_id[m.node] for m in (old, new))
+        pairs = moved(old.edition, new.edition)
+        return classify([before], [after], terms=corpus.terms, moved=pairs)
+
+    return compare

@@ -1,0 +1,142 @@
+"""Which rules a ruling is about: by where it stands, by what editors know, by what it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from generator.model.citation import Resolution, Resolved
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.edition import Edition
+from generator.model.lineage import Lineage, Member
+from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
+from generator.model.number import RuleNumber, RulingNumber
+from generator.model.ruling import EditorsPlace, Fate, Places, RulingPlace, Way
+from generator.rulings.fates import Fates, summed
+
+
+def place_rulings(
+    trees: Mapping[str, SourceTree],
+    lineages: Sequence[Lineage],
+    resolutions: Mapping[NodeId, tuple[Resolution, ...]],
+    editors: Sequence[EditorsPlace],
+    fates: Fates,
+) -> tuple[Places, tuple[Diagnostic, ...]]:
+    """The rules that each ruling is about, each rule once; a ruling about none is not there.
+
+    An editor's place that names no rule held is a finding.
+    """
+    placing = _Placing(fates, _owners(lineages, fates.held), editors)
+    found: Places = {}
+    for tree in trees.values():
+        for node in tree.nodes:
+            if node.kind is NodeKind.RULING:
+                places = tuple(placing.places(node, tree, resolutions.get(node.id, ())))
+                found.update({node.id: places} if places else {})
+    return found, tuple(_unknown(editors, trees, fates.held))
+
+
+def _unknown(
+    editors: Sequence[EditorsPlace],
+    trees: Mapping[str, SourceTree],
+    held: Mapping[str, EditionTree],
+) -> Iterator[Diagnostic]:
+    for entry in editors:
+        if entry.source in trees and not _nodes(entry, held):
+            message = f"no rule {entry.rule} of {entry.edition} is held"
+            yield Diagnostic(
+                "unknown-place", Severity.WARNING, message, "rulings.toml", entry.line, 1
+            )
+
+
+def _nodes(entry: EditorsPlace, held: Mapping[str, EditionTree]) -> tuple[Node, ...]:
+    if entry.edition not in held:
+        return ()
+    return held[entry.edition].by_number.get(RuleNumber.parse(entry.rule), ())
+
+
+def _owners(
+    lineages: Sequence[Lineage], held: Mapping[str, EditionTree]
+) -> Mapping[NodeId, Lineage]:
+    """The lineage of each member, and of the same place in further witnesses."""
+    found = {member.node: line for line in lineages for member in line.members}
+    for tree in held.values():
+        for node, witnesses in tree.witnesses.items():
+            if node in found:
+                found.update((witness.node.id, found[node]) for witness in witnesses)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Placing:
+    fates: Fates
+    owners: Mapping[NodeId, Lineage]
+    editors: Sequence[EditorsPlace]
+
+    def places(
+        self, ruling: Node, tree: SourceTree, cited: Sequence[Resolution]
+    ) -> Iterator[RulingPlace]:
+        """The rules, surest way first."""
+        assert isinstance(ruling.number, RulingNumber)
+        seen: set[str] = set()
+        for way, node, reason in self._targets(ruling, cited):
+            line = self.owners.get(node)
+            if line is not None and line.id not in seen:
+                seen.add(line.id)
+                yield self._place(way, line, reason, ruling, tree.edition)
+
+    def _targets(
+        self, ruling: Node, cited: Sequence[Resolution]
+    ) -> Iterator[tuple[Way, NodeId, str]]:
+        assert isinstance(ruling.number, RulingNumber)
+        if ruling.parent is not None:
+            yield Way.UNDER, ruling.parent, ""
+        for entry in self.editors:
+            if entry.source == ruling.span.source and str(ruling.number.base) in entry.numbers:
+                for node in _nodes(entry, self.fates.held):
+                    yield Way.EDITOR, node.id, entry.reason
+        for made in cited:
+            for target in made.targets if isinstance(made, Resolved) else ():
+                yield Way.CITES, target, ""
+
+    def _place(
+        self, way: Way, line: Lineage, reason: str, ruling: Node, edition: str
+    ) -> RulingPlace:
+        basis, is_of_its_day = self._basis(line, _day(ruling), edition)
+        fate = self.fates.fate(line, basis)
+        rules = tuple(self._rules(basis))
+        since = summed(rules) if rules else fate.since
+        return RulingPlace(way, since, fate, rules, reason, is_of_its_day)
+
+    def _basis(self, line: Lineage, day: date | None, edition: str) -> tuple[Member, bool]:
+        """The text a ruling is read with: the last one before its day, else the first one after it.
+
+        A ruling without a date is read with the edition of its summary. None is read with a text that
+        is younger than its summary, unless the rule is.
+        """
+        order: list[Edition] = list(self.fates.editions)
+        when = {e.id: e.effective for e in order}
+        known = [m for m in line.members if when[m.edition] <= when[edition]]
+        if not known:
+            return line.members[0], False
+        before = [m for m in known if day is None or when[m.edition] <= day]
+        return (before[-1], True) if before else (known[0], False)
+
+    def _rules(self, topic: Member) -> Iterator[Fate]:
+        """The fates of the rules that stood under a topic; none where ``topic`` is a rule."""
+        if self.fates.node(topic).kind is not NodeKind.TOPIC:
+            return
+        number = self.fates.node(topic).number
+        assert isinstance(number, RuleNumber)
+        for node in self.fates.held[topic.edition].nodes:
+            own = node.number
+            if not isinstance(own, RuleNumber) or own.topic != number.topic or own == number:
+                continue
+            line = self.owners.get(node.id)
+            if line is not None:
+                yield self.fates.fate(line, Member(topic.edition, node.id))
+
+
+def _day(ruling: Node) -> date | None:
+    return next((tag.date for tag in ruling.tags if tag.date is not None), None)

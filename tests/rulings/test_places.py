@@ -1,0 +1,146 @@
+"""Rulings of the time and the rules of today: which, read with which text, and what became of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.diffs.changes import classify
+from generator.model.alignment import Confidence, Match, Relation
+from generator.model.book import Book
+from generator.model.change import Change
+from generator.model.lineage import Lineage, Member
+from generator.model.node import Tag
+from generator.model.ruling import EditorsPlace, Fate, Places, Since, Way
+from generator.rulings import place_rulings
+from generator.rulings.fates import Fates, summed
+from tests.pages.toy_lives import lives_book
+
+
+def fates_of(book: Book) -> Fates:
+    def compare(old: Member, new: Member) -> Change:
+        before, after = (book.held[m.edition].by_id[m.node] for m in (old, new))
+        return classify([before], [after])
+
+    editions = [edition for edition in book.editions if edition.id[0] == "2"]
+    return Fates(editions, book.held, book.tenants, compare)
+
+
+def placed(book: Book, *editors: EditorsPlace) -> Places:
+    found, odd = place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
+    assert odd == ()
+    return found
+
+
+def line(book: Book, name: str) -> Lineage:
+    [found] = [line for line in book.lineages if line.id == name]
+    return found
+
+
+def dated(book: Book, ruling: str, day: date | None) -> Book:
+    """The book, with one ruling given on another day."""
+    tree = book.trees["summary"]
+    tag = Tag("Somebody", day, "", "")
+    nodes = tuple(replace(n, tags=(tag,)) if n.id == ruling else n for n in tree.nodes)
+    return replace(book, trees={**book.trees, "summary": replace(tree, nodes=nodes)})
+
+
+def test_a_ruling_stands_on_its_rule_and_on_what_it_cites() -> None:
+    found = placed(lives_book())
+    assert [p.way for p in found["summary:704.Ruling.1"]] == [Way.UNDER, Way.CITES]
+    topic, cited = found["summary:704.Ruling.1"]
+    assert cited.fate.lineage == "704.5k@2009-10-01"
+    assert (cited.since, cited.fate.now.node) == (Since.REWORDED, "web:704.5j")
+    assert [fate.since for fate in topic.rules].count(Since.GONE) == 1
+
+
+def test_the_text_is_the_last_before_its_day() -> None:
+    ruling = "summary:704.5k.Ruling.1"
+    before = placed(dated(lives_book(), ruling, date(2009, 7, 8)))[ruling][0]
+    after = placed(dated(lives_book(), ruling, date(2009, 10, 23)))[ruling][0]
+    undated = placed(dated(lives_book(), ruling, None))[ruling][0]
+    assert [p.fate.basis.edition for p in (before, after, undated)] == ["2009-10-01"] * 3
+    assert [p.is_of_its_day for p in (before, after)] == [False, True]
+
+
+def test_editors_say_what_topics_of_a_summary_are_about() -> None:
+    entry = EditorsPlace("summary", ("704.5k",), "2009-10-01", "204.4d", "It says so.")
+    places = placed(lives_book(), entry)["summary:704.5k.Ruling.1"]
+    assert [(p.way, p.fate.lineage, p.reason) for p in places] == [
+        (Way.UNDER, "704.5k@2009-10-01", ""),
+        (Way.EDITOR, "204.4d@2009-10-01", "It says so."),
+    ]
+
+
+def test_an_editors_place_that_is_not_held_is_a_finding() -> None:
+    book = lives_book()
+    entry = EditorsPlace("summary", ("704.5k",), "2009-10-01", "999.9", "", line=12)
+    _, [odd] = place_rulings(book.trees, book.lineages, {}, (entry,), fates_of(book))
+    assert (odd.code, odd.line) == ("unknown-place", 12)
+
+
+@pytest.mark.parametrize(
+    ("name", "since"),
+    [
+        ("704.1@2009-10-01", Since.UNCHANGED),  # another apostrophe is no other wording
+        ("704.5k@2009-10-01", Since.REWORDED),
+        ("704.5j@2009-10-01", Since.GONE),
+        ("204.4d@2009-10-01", Since.UNKNOWN),  # no newer edition held covers 204
+    ],
+)
+def test_what_became_of_a_rule(name: str, since: Since) -> None:
+    book = lives_book()
+    rule = line(book, name)
+    fate = fates_of(book).fate(rule, rule.members[0])
+    assert fate.since is since
+    assert (fate.change is not None) == (since is Since.REWORDED)
+
+
+def test_a_possible_match_says_nothing_of_the_rule() -> None:
+    book = lives_book()
+    rule = line(book, "704.5k@2009-10-01")
+    old, new = rule.members
+    doubt = Match(old.node, new.node, Relation.SAME, Confidence.POSSIBLE, 0.5, ())
+    fate = fates_of(book).fate(replace(rule, links=(doubt,)), old)
+    assert (fate.since, fate.now, fate.is_doubtful) == (Since.UNKNOWN, old, True)
+
+
+@pytest.mark.parametrize(
+    ("parts", "whole"),
+    [
+        ([Since.UNKNOWN, Since.UNKNOWN], Since.UNKNOWN),
+        ([Since.UNCHANGED, Since.UNKNOWN], Since.UNCHANGED),
+        ([Since.UNCHANGED, Since.GONE], Since.REWORDED),
+        ([Since.UNCHANGED, Since.REWORDED], Since.REWORDED),
+        ([Since.GONE, Since.GONE], Since.GONE),
+    ],
+)
+def test_a_topic_is_the_sum_of_its_rules(parts: list[Since], whole: Since) -> None:
+    member = Member("e", "n")
+    assert summed([Fate("l", part, member, member) for part in parts]) is whole
+
+
+@pytest.fixture(scope="module")
+def real(root: Path) -> Places:
+    corpus = pipeline.read_corpus(pipeline.Inputs(root / "sources" / "sources.toml"), _quiet)
+    book = pipeline.make_book(corpus, _quiet)
+    assert [d for d in book.diagnostics if d.code == "unknown-place"] == []
+    return dict(book.rulings)
+
+
+def _quiet(_: str) -> None:
+    pass
+
+
+def test_the_summarys_rulings_are_where_readers_look(real: Places) -> None:
+    """Of 46 rulings, 30 are about a rule of the book by their place; 16 on Unglued and Unhinged are not."""
+    first = {n: places[0] for n, places in real.items() if places[0].way is not Way.CITES}
+    assert len(first) == 30
+    assert {first[n].fate.lineage for n in first if ":717." in n} == {"206.2c@2009-10-01"}
+    assert {first[n].fate.lineage for n in first if ":716." in n} == {"207.3@2009-10-01"}
+    assert first["rulings_2009:103.Ruling.1"].way is Way.UNDER
+    assert [n for n in first if ":715." in n] == []
