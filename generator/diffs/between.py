@@ -24,13 +24,15 @@ def changes_between(
     """Every change from ``old`` to ``new``: of the old edition's rules in its order, then the additions.
 
     ``returned`` are new nodes whose rule an edition before ``old`` had. Rules without a change are left
-    out, and so is what one of the editions, as held, does not cover.
+    out, and so is what one of the editions, as held, does not cover, a parent that it implies included.
     """
     moved = moved_numbers(old, new, alignment)
     topics = _successors_of_topics(old, new, alignment)
     changes = []
     for olds, news in _joined(old, alignment):
         before, after = [old.by_id[node] for node in olds], [new.by_id[node] for node in news]
+        if any(node.implied for node in (*before, *after)):
+            continue
         change = classify(
             before,
             after,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.lineage.places import Places
 from generator.model.alignment import Alignment, Confidence, Evidence, Match, Relation
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
@@ -30,8 +31,12 @@ def compose(
     met = {match.old for match in matches} | {match.new for match in matches}
     gone = [before for before, _ in ends.values() if before and before not in met]
     come = [after for _, after in ends.values() if after and after not in met]
-    removed, not_held_old = _apart(gone, held[old.id], new)
-    added, not_held_new = _apart(come, held[new.id], old)
+    same = [match for match in matches if match.relation is Relation.SAME]
+    olds, news = held[old.id], held[new.id]
+    onward = Places(olds, new, {m.old: news.by_id[m.new] for m in same})
+    back = Places(news, old, {m.new: olds.by_id[m.old] for m in same})
+    removed, not_held_old = _apart(gone, onward)
+    added, not_held_new = _apart(come, back)
     return Alignment(
         old.id,
         new.id,
@@ -88,10 +93,13 @@ def _joined(lineage: Lineage, old: NodeId, new: NodeId, relation: Relation) -> M
 
 
 def _apart(
-    nodes: Sequence[NodeId], tree: EditionTree, other: Edition
+    nodes: Sequence[NodeId], places: Places
 ) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:
-    """``nodes`` in book order: those the other edition covers, and those it says nothing about."""
+    """``nodes`` in book order: those whose place the other edition holds, and those it says nothing of."""
     wanted = set(nodes)
-    inside = [n for n in tree.nodes if n.id in wanted and other.holds_node(n)]
-    outside = [n for n in tree.nodes if n.id in wanted and not other.holds_node(n)]
-    return tuple(n.id for n in inside), tuple(n.id for n in outside)
+    found = [node for node in places.tree.nodes if node.id in wanted]
+    inside = {node.id for node in found if places.holds(node)}
+    return (
+        tuple(node.id for node in found if node.id in inside),
+        tuple(node.id for node in found if node.id not in inside),
+    )

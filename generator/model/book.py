@@ -17,6 +17,7 @@ from generator.model.node import EditionTree, Node, NodeId, SourceTree
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan, TextSpan
 from generator.model.ruling import RulingNotes, RulingPlace
+from generator.model.term import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Book:
     are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
     number, oldest first. ``ledger`` lists the dated permalinks ever published, in the order of their
     publication. ``search_words`` are what readers call things. ``rulings`` are the rules that each ruling
-    is about, ``ruling_notes`` what editors know of them.
+    is about, ``ruling_notes`` what editors know of them. ``terms`` are the vocabulary of eras.
     """
 
     editions: tuple[Edition, ...]
@@ -106,6 +107,7 @@ class Book:
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]] = field(default_factory=dict)
     detours: tuple[Detour, ...] = ()
     ledger: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
     search_words: SearchWords = field(default_factory=SearchWords)
     rulings: Mapping[NodeId, tuple[RulingPlace, ...]] = field(default_factory=dict)
     ruling_notes: RulingNotes = field(default_factory=RulingNotes)

@@ -16,6 +16,7 @@ from generator.model.edition import Authority
 from generator.model.node import EditionTree, NodeId, SourceTree
 from generator.model.page import DataFile, Page
 from generator.pages import render_pages
+from generator.pages.compare_files import compare_files
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.corpus import Corpus, Progress
 from generator.pipeline.history import make_history, superseded
@@ -52,6 +53,7 @@ def make_book(corpus: Corpus, progress: Progress) -> Book:
         search_words=corpus.search_words,
         rulings=rulings,
         ruling_notes=corpus.ruling_notes,
+        terms=corpus.terms,
         alignments=history.alignments,
         changes=history.changes,
         sweeps={
@@ -104,9 +106,10 @@ def _pointers(trees: Mapping[str, SourceTree]) -> Iterator[tuple[NodeId, tuple[P
 
 
 def make_data(book: Book) -> Iterator[DataFile]:
-    """The data files of the export, and those the search in the page reads; below ``/data/v1/``."""
+    """The data files of the export, and those that pages read themselves; below ``/data/v1/``."""
     yield from data_files(book)
     yield from search_files(book)
+    yield from compare_files(book)
 
 
 def make_pages(book: Book) -> Iterator[Page]:

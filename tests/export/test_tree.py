@@ -12,8 +12,13 @@ from click.testing import CliRunner
 
 from generator.cli import main
 
-#: Documents of which there is one for each two editions.
-_FOLDERS: Final = {"alignment": "alignments", "changes": "changes", "map": "map"}
+#: Documents of which there is one for each edition, or each two.
+_FOLDERS: Final = {
+    "alignment": "alignments",
+    "changes": "changes",
+    "map": "map",
+    "edition": "editions",
+}
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,64 @@
+"""Whether an edition that is held in part holds the place where a rule of another would stand.
+
+The alignment asks the same of its own rows (``generator/alignment/held.py``); here it is asked of two
+editions that were not aligned with each other. The browser's twin is ``compare/places.js``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from generator.model.edition import Edition
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.number import RuleNumber
+
+_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of ``tree``'s rules in another edition; ``linked`` maps them to their like in it."""
+
+    tree: EditionTree
+    other: Edition
+    linked: Mapping[NodeId, Node]
+
+    def holds(self, node: Node) -> bool:
+        """Whether ``other`` holds the place of ``node``.
+
+        It does between what the neighbours of the same topic became, or, where less than half of the
+        topic is linked, at the node's own number.
+        """
+        number = node.number
+        if not self.other.coverage or not isinstance(number, RuleNumber):
+            return not self.other.coverage
+        rules = self._topics.get(number.topic, ())
+        at = [index for index, rule in enumerate(rules) if rule.id in self.linked]
+        here = next((index for index, rule in enumerate(rules) if rule.id == node.id), -1)
+        # A topic of which little is linked did not go along: one stray link says nothing of its rules.
+        if not at or 2 * len(at) < len(rules):
+            return self.other.holds(number)
+        before = max((index for index in at if index < here), default=None)
+        after = min((index for index in at if index > here), default=None)
+        if before is not None and after is not None:
+            return True
+        nearest = rules[at[0] if before is None else before]
+        return self._reaches(self.linked[nearest.id], forward=after is None)
+
+    @cached_property
+    def _topics(self) -> dict[int | None, tuple[Node, ...]]:
+        found: dict[int | None, list[Node]] = {}
+        for node in self.tree.nodes:
+            if node.kind in _RULES and isinstance(node.number, RuleNumber) and not node.implied:
+                found.setdefault(node.number.topic, []).append(node)
+        return {topic: tuple(nodes) for topic, nodes in found.items()}
+
+    def _reaches(self, node: Node, *, forward: bool) -> bool:
+        """Whether ``other`` holds what follows (or precedes) ``node`` up to the end of its topic."""
+        if not isinstance(node.number, RuleNumber):
+            return True
+        ends = [part.last if forward else part.first for part in self.other.coverage]
+        return not any(end.depth > 1 and end.topic == node.number.topic for end in ends)

@@ -1,0 +1,96 @@
+"""What the browser compares editions from: one file that knows of all of them, and one for each.
+
+Two editions are compared from their two files and ``compare.json`` alone, however many there are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.model.book import Book
+from generator.model.edition import Authority, Edition
+from generator.model.lineage import Lineage
+from generator.model.node import Node, NodeId
+from generator.model.page import DataFile
+from generator.model.term import Term
+from generator.pages import wording
+from generator.pages.lives import Lives, name_of
+from generator.pages.shelf import Shelf
+
+
+def compare_files(book: Book) -> Iterator[DataFile]:
+    """The files that ``schema/compare.schema.json`` and ``schema/edition.schema.json`` describe.
+
+    Paths are relative to ``/data/v1/``.
+    """
+    lives = Lives(Shelf(book))
+    editions = compared_editions(lives.shelf)
+    place = {line.id: index for index, line in enumerate(book.lineages)}
+    yield _json("compare", _index(lives.shelf, editions, place))
+    owners = {m.node: (place[line.id], line) for line in book.lineages for m in line.members}
+    for edition in editions:
+        yield _json(f"editions/{edition.id}", _edition(lives, edition, owners))
+
+
+def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
+    """The editions that can be compared, oldest first."""
+    return tuple(e for e in shelf.book.editions if e.authority is Authority.OFFICIAL)
+
+
+def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]) -> dict[str, Any]:
+    book = shelf.book
+    return {
+        "editions": [
+            {
+                "id": edition.id,
+                "title": edition.title,
+                "inside": wording.inside(edition.title),
+                "age": shelf.age(edition),
+                "note": edition.note,
+                "covers": [[str(part.first), str(part.last)] for part in edition.coverage],
+            }
+            for edition in editions
+        ],
+        "pages": [list(pair) for pair in book.changes],
+        "joins": {
+            str(place[line.id]): {
+                "from": [place[name] for name in line.came_from if name in place],
+                "to": [place[name] for name in line.went_to if name in place],
+            }
+            for line in book.lineages
+            if line.came_from or line.went_to
+        },
+        "terms": [_term(term) for term in book.terms],
+    }
+
+
+def _term(term: Term) -> dict[str, Any]:
+    return {"old": list(term.old), "new": list(term.new), "agreement": term.agreement}
+
+
+def _edition(
+    lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
+) -> dict[str, Any]:
+    nodes = [node for node in lives.shelf.book.held[edition.id].nodes if node.id in owners]
+    return {"id": edition.id, "nodes": [_node(lives, node, *owners[node.id]) for node in nodes]}
+
+
+def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]:
+    return {
+        "number": "" if node.number is None else str(node.number),
+        "kind": node.kind.value,
+        "heading": node.heading,
+        "name": name_of(node),
+        "text": node.text,
+        "passages": [[passage.kind.value, passage.text] for passage in node.passages],
+        "lineage": place,
+        "first": line.members[0].edition,
+        "address": lives.address_of(node.id).removeprefix("/"),
+    }
+
+
+def _json(name: str, document: Any) -> DataFile:
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return DataFile(f"{name}.json", f"{text}\n".encode())

@@ -1,0 +1,133 @@
+// All changes between two editions, by the lives of their rules: the twin of generator/lineage/compose.py and
+// generator/diffs/between.py.
+
+import { classify } from "./classes.js";
+import { places, topicOf } from "./places.js";
+import { movedPair } from "./units.js";
+
+// The lineages that one came from or went to, nearest first, each once.
+function* along(joins, line, way) {
+  const seen = new Set([line]);
+  const queue = [line];
+  while (queue.length) {
+    for (const other of joins[queue.shift()]?.[way] ?? []) {
+      if (seen.has(other)) continue;
+      seen.add(other);
+      queue.push(other);
+      yield other;
+    }
+  }
+}
+
+const byLine = (edition) => new Map(edition.nodes.map((node) => [node.lineage, node]));
+
+const firstAlong = (joins, line, way, nodes) => {
+  for (const other of along(joins, line, way)) if (nodes.has(other)) return nodes.get(other);
+  return null;
+};
+
+/**
+ * Which rules belong together, by their lineages: `{ matches, removed, added, notHeld }`. A rule that began
+ * between the two as a part of another is a split of that one; one that ended in another is merged into it.
+ */
+export const align = (old, now, joins) => {
+  const [olds, news] = [byLine(old), byLine(now)];
+  const matches = [];
+  for (const line of [...new Set([...olds.keys(), ...news.keys()])].sort((one, other) => one - other)) {
+    const [before, after] = [olds.get(line), news.get(line)];
+    if (before && after) matches.push({ old: before, now: after, isSame: true });
+    else if (after) {
+      const source = firstAlong(joins, line, "from", olds);
+      if (source) matches.push({ old: source, now: after, isSame: false });
+    } else {
+      const target = firstAlong(joins, line, "to", news);
+      if (target) matches.push({ old: before, now: target, isSame: false });
+    }
+  }
+  const place = new Map(old.nodes.map((node, index) => [node, index]));
+  matches.sort((one, other) => place.get(one.old) - place.get(other.old));
+  const met = new Set(matches.flatMap((match) => [match.old, match.now]));
+  const gone = old.nodes.filter((node) => !met.has(node));
+  const come = now.nodes.filter((node) => !met.has(node));
+  const same = matches.filter((match) => match.isSame);
+  const isHeldNow = places(old, now, new Map(same.map((match) => [match.old, match.now])));
+  const wasHeld = places(now, old, new Map(same.map((match) => [match.now, match.old])));
+  return {
+    matches,
+    removed: gone.filter(isHeldNow),
+    added: come.filter(wasHeld),
+    notHeld: { old: gone.filter((node) => !isHeldNow(node)), now: come.filter((node) => !wasHeld(node)) },
+  };
+};
+
+/** The pairs of numbers that are (part of) one rule. */
+export const movedNumbers = (matches) =>
+  new Set(matches.filter(({ old, now }) => old.number && now.number).map(({ old, now }) => movedPair(old.number, now.number)));
+
+// Matches that share a node, directly or through others, as one group; its main match first.
+const groupsOf = (matches) => {
+  const groups = new Map();
+  matches.forEach((match, index) => {
+    const joined = [...new Set([index, ...(groups.get(match.old) ?? []), ...(groups.get(match.now) ?? [])])].sort((one, other) => one - other);
+    for (const member of joined) {
+      groups.set(matches[member].old, joined);
+      groups.set(matches[member].now, joined);
+    }
+  });
+  return [...new Set(groups.values())].map((indices) => {
+    const own = indices.map((index) => matches[index]);
+    own.sort((one, other) => Number(other.isSame) - Number(one.isSame));
+    return [[...new Set(own.map((match) => match.old))], [...new Set(own.map((match) => match.now))]];
+  });
+};
+
+// Where each old topic went: to its match, or, if it has none, to where most of its rules went.
+const successors = (matches) => {
+  const votes = new Map();
+  for (const { old, now, isSame } of matches) {
+    const [before, after] = [topicOf(old), topicOf(now)];
+    if (before === null || after === null || !isSame) continue;
+    const found = votes.get(before) ?? new Map();
+    votes.set(before, found);
+    found.set(after, (found.get(after) ?? 0) + (old.kind === "topic" ? matches.length : 1));
+  }
+  return new Map(
+    [...votes].map(([topic, found]) => [topic, [...found].sort(([one, a], [other, b]) => b - a || Number(one) - Number(other))[0][0]]),
+  );
+};
+const follows = (old, now, topics) => {
+  const [before, after] = [topicOf(old), topicOf(now)];
+  if (before === null || after === null || old.kind === "topic") return true;
+  return (topics.get(before) ?? before) === after;
+};
+
+/**
+ * What is known of two editions before their words are compared: groups of nodes that belong together, in the
+ * order of the old edition, additions last; and `changeOf`, which compares the words of one group.
+ */
+export const comparison = (old, now, { joins, order, known }) => {
+  const aligned = align(old, now, joins);
+  const moved = movedNumbers(aligned.matches);
+  const topics = successors(aligned.matches);
+  const place = new Map(old.nodes.map((node, index) => [node, index]));
+  const first = (group) => Math.min(...group[0].map((node) => place.get(node)));
+  const groups = [...groupsOf(aligned.matches), ...aligned.removed.map((node) => [[node], []])];
+  groups.sort((one, other) => first(one) - first(other));
+  groups.push(...aligned.added.map((node) => [[], [node]]));
+  const kept = new Set(old.nodes.map((node) => node.lineage));
+  const isBack = (node) => !kept.has(node.lineage) && order.indexOf(node.first) < order.indexOf(old.id);
+  const changeOf = ([olds, news]) =>
+    classify(olds, news, {
+      topicFollows: !(olds.length && news.length) || follows(olds[0], news[0], topics),
+      hasReturned: !olds.length && isBack(news[0]),
+      known,
+      moved,
+    });
+  return { ...aligned, groups, changeOf };
+};
+
+/** Every change between two editions; rules without a change are left out. */
+export const changesBetween = (old, now, around) => {
+  const { groups, changeOf } = comparison(old, now, around);
+  return groups.map(changeOf).filter((change) => change.kinds.length);
+};

@@ -1,0 +1,65 @@
+// What happened to a rule: the twin of generator/diffs/changes.py and pages/classes.py.
+
+import { deepest } from "./depths.js";
+import { depthOfDiff, diffTexts } from "./diff.js";
+import { pairPassages } from "./passages.js";
+
+/** The kinds a change may be of, in their order. */
+export const KINDS = ["added", "removed", "reworded", "renumbered", "moved", "split", "merged", "restored"];
+
+/** Whether a node bears the number of a rule, and not that of a glossary entry or none. */
+export const isNumbered = (node) => /^\d/.test(node.number);
+
+const diffsOf = (old, now, known, moved) => {
+  const [texts, headings] = ["text", "heading"].map((name) =>
+    [old, now].map((side) => side.map((node) => node[name]).filter(Boolean).join("\n")),
+  );
+  const hasText = texts.some(Boolean);
+  const diffs = [{ kind: hasText ? "text" : "heading", runs: diffTexts(...(hasText ? texts : headings), known, moved) }];
+  if (hasText && headings[0] !== headings[1]) diffs.push({ kind: "heading", runs: diffTexts(...headings, known, moved) });
+  const passages = [old, now].map((side) => side.flatMap((node) => node.passages));
+  for (const [before, after] of pairPassages(...passages, known)) {
+    diffs.push({ kind: (after ?? before)[0], runs: diffTexts(before ? before[1] : "", after ? after[1] : "", known, moved) });
+  }
+  return diffs;
+};
+
+const kindsBySides = (old, now, hasReturned) => {
+  const kinds = [];
+  if (!old.length) kinds.push(hasReturned ? "restored" : "added");
+  if (!now.length) kinds.push("removed");
+  if (old.length && now.length > 1) kinds.push("split");
+  if (now.length && old.length > 1) kinds.push("merged");
+  return kinds;
+};
+const kindsByPlace = (old, now, topicFollows) => {
+  if (!old.length || !now.length || !isNumbered(old[0]) || !isNumbered(now[0])) return [];
+  return [...(old[0].number === now[0].number ? [] : ["renumbered"]), ...(topicFollows ? [] : ["moved"])];
+};
+
+/**
+ * What happened from the nodes `old` to the nodes `now`, which belong together, main ones first:
+ * `{ kinds, old, now, depth, diffs }`. The first diff is that of the texts, or of the headings where there
+ * is no text; a heading that changed beside a text and the passages follow.
+ */
+export const classify = (old, now, { topicFollows = true, hasReturned = false, known, moved }) => {
+  const diffs = old.length && now.length ? diffsOf(old, now, known, moved) : [];
+  const depth = deepest(null, ...diffs.map((diff) => depthOfDiff(diff.runs)));
+  const found = new Set([
+    ...kindsBySides(old, now, hasReturned),
+    ...(depth === null || depth === "typography" ? [] : ["reworded"]),
+    ...kindsByPlace(old, now, topicFollows),
+  ]);
+  return { kinds: KINDS.filter((kind) => found.has(kind)), old, now, depth, diffs };
+};
+
+/** The one class under which a change is listed, as the pages of changes name it. */
+export const classOf = (change) => {
+  if (!change.old.length) return "new";
+  if (!change.now.length) return "removed";
+  if (change.kinds.includes("split") || change.kinds.includes("merged")) return "joined";
+  return change.kinds.includes("reworded") ? "reworded" : "renumbered";
+};
+
+/** How deep the rewording of a change goes, null where no words changed. */
+export const rewordedTo = (change) => (change.kinds.includes("reworded") ? change.depth : null);

@@ -1,0 +1,59 @@
+// Whether an edition that is held in part holds a place: the twin of generator/lineage/places.py.
+
+import { isNumbered } from "./classes.js";
+
+const PARTS = /^(?<topic>(?<section>\d)\d*)(?:\.(?<item>\d+)(?<letters>[a-z]*))?$/;
+
+const keyOf = (number) => {
+  const { section, topic, item, letters } = PARTS.exec(number).groups;
+  return [Number(section), topic.length > 1 ? Number(topic) : 0, Number(item ?? 0), (letters ?? "").length, letters ?? ""];
+};
+/** Rule numbers as the rulebook orders them. */
+export const compareNumbers = (one, other) => {
+  const [left, right] = [keyOf(one), keyOf(other)];
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at < 0 ? 0 : left[at] < right[at] ? -1 : 1;
+};
+const isBelow = (number, above) => {
+  if (number === above) return true;
+  if (above.length === 1) return number[0] === above;
+  return number.startsWith(above) && (above.includes(".") ? /^[a-z]/ : /^\./).test(number.slice(above.length));
+};
+const covers = ([first, last], number) => {
+  if (compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0) return true;
+  return isBelow(number, last) || isBelow(first, number);
+};
+
+/** Whether an edition, as held, covers a number; elsewhere absence means "not held". */
+export const holds = (edition, number) => !edition.covers.length || edition.covers.some((part) => covers(part, number));
+
+/** The topic a node stands in, as printed; null for what is no rule. */
+export const topicOf = (node) => (isNumbered(node) ? node.number.slice(0, 3) : null);
+
+// Whether `other` holds what follows (or precedes) a node up to the end of its topic.
+const reaches = (other, node, isForward) => {
+  if (!isNumbered(node)) return true;
+  const ends = other.covers.map(([first, last]) => (isForward ? last : first));
+  return !ends.some((end) => end.includes(".") && end.slice(0, 3) === topicOf(node));
+};
+
+/** Asks of nodes of `edition` whether `other` holds their place; `linked` maps nodes to their like in it. */
+export const places = (edition, other, linked) => {
+  const topics = new Map();
+  for (const node of edition.nodes) {
+    if (node.kind !== "rule" && node.kind !== "subrule") continue;
+    const topic = topicOf(node);
+    topics.set(topic, [...(topics.get(topic) ?? []), node]);
+  }
+  return (node) => {
+    if (!other.covers.length || !isNumbered(node)) return !other.covers.length;
+    const rules = topics.get(topicOf(node)) ?? [];
+    const at = [...rules.keys()].filter((index) => linked.has(rules[index]));
+    const here = rules.indexOf(node);
+    if (!at.length || 2 * at.length < rules.length) return holds(other, node.number);
+    const before = at.filter((index) => index < here).at(-1);
+    const after = at.find((index) => index > here);
+    if (before !== undefined && after !== undefined) return true;
+    return reaches(other, linked.get(rules[before ?? at[0]]), after === undefined);
+  };
+};

@@ -1,0 +1,130 @@
+"""The browser's comparison is the build's: the same cases, and all rules of the five sources."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from generator.diffs.between import changes_between
+from generator.diffs.words import diff_texts
+from generator.export.alignment import label
+from generator.export.changes import runs
+from generator.lineage.compose import compose
+from generator.model.book import Book
+from generator.model.change import Change
+from generator.model.edition import Authority
+from generator.pages.compare_files import compare_files
+from generator.pipeline import Inputs, make_book, read_corpus
+from generator.text.words import fold, kind_of, tokenize
+
+pytestmark = [pytest.mark.browser]
+
+_CASES: Final = Path(__file__).resolve().parent.parent / "cases"
+
+
+def _cases(name: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((_CASES / name).read_text("utf-8"))
+    return loaded
+
+
+@pytest.fixture(scope="session")
+def book(root: Path) -> Book:
+    """The book of the five sources."""
+    corpus = read_corpus(Inputs(root / "sources" / "sources.toml"), lambda _: None)
+    return make_book(corpus, lambda _: None)
+
+
+@pytest.fixture(scope="session")
+def files(book: Book) -> dict[str, Any]:
+    return {file.path: json.loads(file.content) for file in compare_files(book)}
+
+
+def test_tokens(call: Callable[..., Any]) -> None:
+    cases = _cases("tokens.json")["cases"]
+    found = call("tokens", [case["text"] for case in cases])
+    assert len(cases) >= 20
+    for case, tokens in zip(cases, found, strict=True):
+        shown = [token for token in tokens if token[1] != "space"]
+        assert shown == case["tokens"], case["name"]
+
+
+def test_diffs(call: Callable[..., Any]) -> None:
+    data = _cases("diffs.json")
+    cases = [[case["old"], case["new"], case.get("moved", [])] for case in data["cases"]]
+    found = call("diffs", cases, data["terms"])
+    assert len(cases) >= 40
+    for case, spans in zip(data["cases"], found, strict=True):
+        assert spans == case["spans"], case["name"]
+
+
+def test_tokens_of_the_five_sources(call: Callable[..., Any], book: Book) -> None:
+    texts = [text for tree in book.trees.values() for n in tree.nodes for text in n.texts()]
+    assert len(texts) > 4000
+    for text, found in zip(texts, call("tokens", texts), strict=True):
+        assert found == [[t, kind_of(t).value, fold(t)] for t in tokenize(text)]
+
+
+def test_diffs_of_far_texts(call: Callable[..., Any], book: Book) -> None:
+    """Each rule against the one some places further on: long scripts, chance likenesses, no match."""
+    old, new = (book.held[name].nodes for name in ("2009-10-01", "2024-03-08"))
+    olds = [node.text for node in old if len(node.text) > 60][::3]
+    pairs = [(one, other.text) for one, other in zip(olds, new, strict=False) if other.text]
+    assert len(pairs) > 300
+    index = [{"old": list(t.old), "new": list(t.new), "agreement": t.agreement} for t in book.terms]
+    given = [[one, other, []] for one, other in pairs]
+    for (one, other), found in zip(pairs, call("diffs", given, index), strict=True):
+        assert found == runs(diff_texts(one, other, terms=book.terms)), one
+
+
+def test_changes_of_the_five_sources(
+    call: Callable[..., Any], book: Book, files: dict[str, Any]
+) -> None:
+    """Between any two editions: the same groups, kinds and depths, and the same words."""
+    editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
+    for old, new in combinations(editions, 2):
+        alignment = compose(book.lineages, book.held, old, new)
+        expected = changes_between(
+            book.held[old.id], book.held[new.id], alignment, terms=book.terms
+        )
+        found = call(
+            "changes",
+            files[f"editions/{old.id}.json"],
+            files[f"editions/{new.id}.json"],
+            files["compare.json"],
+        )
+        wanted = [_told(book, old.id, new.id, change) for change in expected]
+        assert len(found) == len(wanted) > 40
+        for one, other in zip(found, wanted, strict=True):
+            assert one == other
+
+
+def test_changes_are_those_of_the_pages(
+    call: Callable[..., Any], book: Book, files: dict[str, Any]
+) -> None:
+    """Where two editions have a page of changes, the comparison says what it says."""
+    for (old, new), changes in book.changes.items():
+        found = call(
+            "changes",
+            files[f"editions/{old}.json"],
+            files[f"editions/{new}.json"],
+            files["compare.json"],
+        )
+        wanted = [_told(book, old, new, change) for change in changes]
+        assert len(found) == len(wanted)
+        for one, other in zip(found, wanted, strict=True):
+            assert one == other
+
+
+def _told(book: Book, old: str, new: str, change: Change) -> dict[str, Any]:
+    return {
+        "old": [label(book.held[old].by_id[node]) for node in change.old],
+        "new": [label(book.held[new].by_id[node]) for node in change.new],
+        "kind": [kind.value for kind in change.kinds],
+        "depth": change.depth.value if change.depth else None,
+        "diffs": [runs(diff) for diff in (change.diff, *change.passages) if diff is not None],
+    }

@@ -1,0 +1,29 @@
+// What the tests ask of the comparison's scripts, so that one call carries many cases.
+
+import { changesBetween } from "./between.js";
+import { diffTexts } from "./diff.js";
+import { vocabulary } from "./terms.js";
+import { fold, kindOf, tokenize } from "./tokens.js";
+import { movedPair } from "./units.js";
+
+export const tokens = (texts) => texts.map((text) => tokenize(text).map((token) => [token, kindOf(token), fold(token)]));
+
+export const diffs = (cases, terms) => {
+  const known = vocabulary(terms);
+  return cases.map(([old, now, moved]) => diffTexts(old, now, known, new Set(moved.map((pair) => movedPair(...pair)))));
+};
+
+const named = (nodes) => nodes.map((node) => node.number || node.heading);
+
+// As changes/<old>..<new>.json has them.
+export const changes = (old, now, index) => {
+  const around = { joins: index.joins, order: index.editions.map(({ id }) => id), known: vocabulary(index.terms) };
+  const editions = [old, now].map((edition) => ({ ...index.editions.find(({ id }) => id === edition.id), ...edition }));
+  return changesBetween(...editions, around).map((change) => ({
+    old: named(change.old),
+    new: named(change.now),
+    kind: change.kinds,
+    depth: change.depth,
+    diffs: change.diffs.map(({ runs }) => runs),
+  }));
+};
