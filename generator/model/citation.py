@@ -46,6 +46,21 @@ class Reason(StrEnum):
     SEVERAL = "number given twice"  #: more than one rule bears it
     HEADING_CONTRADICTS = "heading contradicts"  #: the title beside it is another rule's
     NO_SUCH_TERM = "no such term"  #: a pointer to no entry of the glossary
+    UNSETTLED = (
+        "not settled"  #: its own edition is not held, and the words settle on no rule of another
+    )
+
+
+class Basis(StrEnum):
+    """What says that a citation means its target; the value completes "known by …"."""
+
+    NUMBER = "its number"  #: in the edition it was written for
+    BOTH_SIDES = "its number, which the same rule bears before and after"
+    SAME_SENTENCE = "the same sentence in another edition"
+    TITLE = "the title beside it"
+    SAME_NUMBER = "the same number elsewhere in the same text"
+    WORDS = "the words around it"
+    EDITOR = "a decision by hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +68,24 @@ class Resolved:
     """A citation whose target is known: ``targets`` are node ids of edition ``edition``, in order.
 
     ``note`` says what is odd about it all the same (a title that is not quite the rule's).
+    ``written_for`` is what the citation was read for, where no edition held is that: the id of the
+    edition it stands in, which does not cover the number, or a day ("2023-03-11").
     """
 
     citation: Citation
     edition: str
     targets: tuple[NodeId, ...]
     note: str = ""
+    basis: Basis = Basis.NUMBER
+    written_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Unresolved:
     """A citation that means no rule we can name, with the reason and what it might mean.
 
-    ``candidates`` stand likeliest first; ``note`` says in words what they rest on.
+    ``candidates`` stand likeliest first; ``note`` says in words what they rest on. ``written_for`` is
+    as for :class:`Resolved`.
     """
 
     citation: Citation
@@ -73,9 +93,27 @@ class Unresolved:
     reason: Reason
     candidates: tuple[NodeId, ...] = ()
     note: str = ""
+    written_for: str = ""
 
 
 Resolution = Resolved | Unresolved
+
+
+@dataclass(frozen=True, slots=True)
+class CitationDecision:
+    """One entry of ``citations.toml``: what an editor found a citation to mean, by reading.
+
+    ``cites`` is the number as printed on line ``line`` of ``source``; ``means`` are the numbers of
+    edition ``edition`` it leads to. ``at`` is the line of the entry.
+    """
+
+    source: str
+    line: int
+    cites: str
+    means: tuple[str, ...]
+    edition: str
+    reason: str
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

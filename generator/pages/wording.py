@@ -31,6 +31,7 @@ _REASONS: Final = {
     Reason.NO_SUCH_RULE: "No rule of this edition bears that number.",
     Reason.SEVERAL: "More than one rule of this edition bears that number.",
     Reason.HEADING_CONTRADICTS: "The title beside the number is another rule’s.",
+    Reason.UNSETTLED: "The edition it was written for is not held, and its words settle on no rule of another.",
     Reason.NO_SUCH_TERM: "No entry of the glossary bears that name.",
 }
 

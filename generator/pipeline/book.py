@@ -11,19 +11,18 @@ from itertools import groupby
 from generator.diffs.sweeps import find_sweeps
 from generator.export import data_files
 from generator.model.book import Book, Disagreement
-from generator.model.citation import Pointed, Resolution
+from generator.model.citation import Pointed
 from generator.model.edition import Authority
 from generator.model.node import EditionTree, NodeId, SourceTree
 from generator.model.page import DataFile, Page
 from generator.pages import render_pages
 from generator.pages.compare_files import compare_files
 from generator.pages.search import search_documents, search_files
+from generator.pipeline.citations import resolve_all
 from generator.pipeline.corpus import Corpus, Progress
 from generator.pipeline.history import make_history, superseded
-from generator.pipeline.layers import place_all_rulings
-from generator.references.find import find_citations
+from generator.pipeline.layers import place_all_rulings, read_proposals
 from generator.references.pointers import find_pointers, follow
-from generator.references.resolve import resolve
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
 
@@ -36,7 +35,7 @@ def make_book(corpus: Corpus, progress: Progress) -> Book:
     progress("aligning editions")
     history = make_history(of_the_rules, held, corpus.terms, corpus.decisions)
     progress("finding citations")
-    resolutions = dict(_resolutions(corpus, held))
+    resolutions = resolve_all(corpus, held, history.lineages)
     rulings, odd = place_all_rulings(corpus, history, held, resolutions)
     return Book(
         editions=corpus.editions,
@@ -53,6 +52,7 @@ def make_book(corpus: Corpus, progress: Progress) -> Book:
         search_words=corpus.search_words,
         rulings=rulings,
         ruling_notes=corpus.ruling_notes,
+        proposed=read_proposals(corpus, history, held, resolutions),
         terms=corpus.terms,
         alignments=history.alignments,
         changes=history.changes,
@@ -76,25 +76,6 @@ def collate_all(corpus: Corpus) -> tuple[dict[str, EditionTree], tuple[Disagreem
         held[edition.id], found = collate(edition, witnesses)
         disagreements += found
     return held, tuple(disagreements)
-
-
-def _resolutions(
-    corpus: Corpus, held: Mapping[str, EditionTree]
-) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
-    """Every citation by the node that makes it, read against the edition its source witnesses.
-
-    A source with topics of its own is read against itself: only there do they stand.
-    """
-    editions = {edition.id: edition for edition in corpus.editions}
-    for source in corpus.sources:
-        tree = corpus.trees[source.id]
-        citations = [citation for node in tree.nodes for citation in find_citations(node)]
-        if source.own:
-            found = resolve(citations, tree)
-        else:
-            found = resolve(citations, held[source.edition], editions[source.edition])
-        for origin, group in groupby(found, lambda r: r.citation.origin):
-            yield origin, tuple(group)
 
 
 def _pointers(trees: Mapping[str, SourceTree]) -> Iterator[tuple[NodeId, tuple[Pointed, ...]]]:

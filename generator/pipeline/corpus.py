@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +19,11 @@ from generator.corpus import (
     read_text_file,
     text_files,
 )
+from generator.corpus.addresses import read_addresses
+from generator.corpus.citations import read_citation_decisions
 from generator.model.alignment import Decision
 from generator.model.book import Erratum, Ownership
+from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source, SourceFormat
 from generator.model.lines import Parsed, SourceText
@@ -64,12 +68,17 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """All sources parsed: editions by date, trees by source, owners of lines, and every finding."""
+    """All sources parsed: editions by date, trees by source, owners of lines, and every finding.
+
+    ``known_days`` are those of all official editions known to exist, held or not.
+    """
 
     editions: tuple[Edition, ...]
     sources: tuple[Source, ...]
     errata: tuple[Erratum, ...]
     decisions: tuple[Decision, ...]
+    citation_decisions: tuple[CitationDecision, ...]
+    known_days: tuple[date, ...]
     terms: tuple[Term, ...]
     search_words: SearchWords
     ruling_notes: RulingNotes
@@ -92,7 +101,9 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
     terms, unknown = read_terms(manifest.folder / "terms.toml")
     search_words, unclear = read_nicknames(manifest.folder / "nicknames.toml")
     ruling_notes, odd = read_ruling_notes(manifest.folder / "rulings.toml")
-    diagnostics = [*findings, *unfit, *doubtful, *unknown, *unclear, *odd]
+    read_as, misread = read_citation_decisions(manifest.folder / "citations.toml")
+    known, unread = read_known_days(manifest.folder / "editions.toml")
+    diagnostics = [*misread, *unread, *findings, *unfit, *doubtful, *unknown, *unclear, *odd]
     texts: list[SourceText] = []
     for source in manifest.sources:
         text, found = read_source(source, errata)
@@ -115,6 +126,8 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         sources=tuple(text.source for text in texts),
         errata=errata,
         decisions=decisions,
+        citation_decisions=read_as,
+        known_days=known,
         terms=terms,
         search_words=search_words,
         ruling_notes=ruling_notes,
@@ -122,6 +135,14 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),
     )
+
+
+def read_known_days(path: Path) -> tuple[tuple[date, ...], tuple[Diagnostic, ...]]:
+    """The days of the official editions that ``path`` lists; a missing file lists none."""
+    if not path.exists():
+        return (), ()
+    found, diagnostics = read_addresses(path)
+    return tuple(edition.effective for edition in found.editions), diagnostics
 
 
 def parse_source(text: SourceText) -> tuple[SourceTree, Ownership, tuple[Diagnostic, ...]]:

@@ -1,0 +1,107 @@
+"""How well the rules of an edition fit the words around a mention.
+
+Each rule is a bag of words: its own, a part of those above and below it. A word weighs by its rarity
+in the edition (BM25, the usual measure of search).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from generator.model.node import EditionTree, Node, NodeId, PassageKind
+from generator.model.number import RuleNumber
+from generator.references.sentences import telling_words
+
+_ABOVE: Final = 0.3  # what heads a rule tells a little about it
+_BELOW: Final = 0.5
+_SATURATION: Final = 1.2
+_LENGTH: Final = 0.5
+
+Bag = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well one rule fits."""
+
+    node: NodeId
+    score: float
+
+
+class Fitness:
+    """The rules of one edition as bags of words."""
+
+    def __init__(self, tree: EditionTree) -> None:
+        self._tree = tree
+
+    @cached_property
+    def _rules(self) -> dict[RuleNumber, Node]:
+        return {
+            node.number: node
+            for node in self._tree.nodes
+            if isinstance(node.number, RuleNumber) and node.number.depth and not node.implied
+        }
+
+    @cached_property
+    def _bags(self) -> dict[RuleNumber, Bag]:
+        own = {number: Counter(_words(node)) for number, node in self._rules.items()}
+        bags: dict[RuleNumber, dict[str, float]] = {n: dict(bag) for n, bag in own.items()}
+        for number, words in own.items():
+            above = number.parent
+            if above in bags:
+                for word in words:
+                    bags[above][word] = bags[above].get(word, 0) + _BELOW
+                head = self._rules[above].heading or self._rules[above].text
+                for word in set(telling_words(head)):
+                    bags[number][word] = bags[number].get(word, 0) + _ABOVE
+        return dict(bags)
+
+    @cached_property
+    def _worth(self) -> Mapping[str, Mapping[RuleNumber, float]]:
+        """What each word adds to the score of each rule that has it."""
+        length = {number: sum(bag.values()) for number, bag in self._bags.items()}
+        mean = sum(length.values()) / max(len(length), 1)
+        having: dict[str, dict[RuleNumber, float]] = {}
+        for number, bag in self._bags.items():
+            room = _SATURATION * (1 - _LENGTH + _LENGTH * length[number] / mean)
+            for word, count in bag.items():
+                worth = count * (1 + _SATURATION) / (count + room)
+                having.setdefault(word, {})[number] = worth
+        total = len(self._bags)
+        rarity = {
+            w: math.log(1 + (total - len(n) + 0.5) / (len(n) + 0.5)) for w, n in having.items()
+        }
+        return {w: {n: rarity[w] * v for n, v in found.items()} for w, found in having.items()}
+
+    def ranked(self, words: frozenset[str], depth: int) -> tuple[Fit, ...]:
+        """The rules of one depth that share a word with ``words``, best first."""
+        scores: dict[RuleNumber, float] = {}
+        for word in sorted(words):
+            for number, worth in self._worth.get(word, {}).items():
+                if number.depth == depth:
+                    scores[number] = scores.get(number, 0) + worth
+        found = [Fit(self._rules[number].id, score) for number, score in scores.items()]
+        return tuple(sorted(found, key=lambda fit: (-fit.score, fit.node)))
+
+    def topics_with(self, word: str) -> frozenset[RuleNumber]:
+        """The topics whose rules have a word themselves."""
+        return self._topics.get(word, frozenset())
+
+    @cached_property
+    def _topics(self) -> Mapping[str, frozenset[RuleNumber]]:
+        found: dict[str, set[RuleNumber]] = {}
+        for number, node in self._rules.items():
+            for word in _words(node):
+                found.setdefault(word, set()).add(RuleNumber(number.section, number.topic))
+        return {word: frozenset(topics) for word, topics in found.items()}
+
+
+def _words(node: Node) -> tuple[str, ...]:
+    texts = [node.heading, node.heading, node.text]
+    texts += [p.text for p in node.passages if p.kind is not PassageKind.EXAMPLE]
+    return tuple(word for text in texts if text for word in telling_words(text))
