@@ -16,6 +16,7 @@ from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, Node, NodeId, SourceTree
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan, TextSpan
+from generator.model.proposal import Proposed
 from generator.model.ruling import RulingNotes, RulingPlace
 from generator.model.term import Term
 
@@ -111,3 +112,4 @@ class Book:
     search_words: SearchWords = field(default_factory=SearchWords)
     rulings: Mapping[NodeId, tuple[RulingPlace, ...]] = field(default_factory=dict)
     ruling_notes: RulingNotes = field(default_factory=RulingNotes)
+    proposed: Mapping[NodeId, Proposed] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.model.alignment import Match
+from generator.model.alignment import Confidence, Match
 from generator.model.node import NodeId
 
 
@@ -37,3 +37,7 @@ class Lineage:
     came_from: tuple[str, ...] = ()
     went_to: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
+
+    def doubtful(self) -> frozenset[NodeId]:
+        """The members that a merely possible match joins to the one before them."""
+        return frozenset(m.new for m in self.links if m.confidence is Confidence.POSSIBLE)

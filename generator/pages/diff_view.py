@@ -58,6 +58,13 @@ def depths_of(diffs: Sequence[PassageDiff]) -> set[str]:
     return {run.depth for diff in diffs for run in diff.runs if run.depth}
 
 
+def runs_of(
+    diff: TextDiff, telling: Telling, old: Sequence[Node], new: Sequence[Node]
+) -> tuple[DiffRun, ...]:
+    """The runs of one diff, with the layers of the texts it compares where ``old`` and ``new`` have them."""
+    return _passage_diff(diff, telling, old, new).runs
+
+
 def _passage_diff(
     diff: TextDiff, telling: Telling, old: Sequence[Node], new: Sequence[Node]
 ) -> PassageDiff:

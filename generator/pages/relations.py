@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -15,7 +15,8 @@ from generator.model.node import Node, NodeId, NodeKind
 from generator.model.place import TextSpan
 from generator.pages import wording
 from generator.pages.lives import Lives, words_of
-from generator.pages.rule_view import Ref, RuleView, Telling
+from generator.pages.proposal_view import ProposalTelling, ProposalView
+from generator.pages.rule_view import Ref
 
 _WIDTH: Final = 130
 _END_OF_SENTENCE: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(])")
@@ -46,11 +47,11 @@ class CitedBy:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A proposal that cites a rule; ``is_perhaps`` where the citation is not certain to mean it."""
+    """A proposal on a rule; ``is_perhaps`` where it cites a number that is not certain to mean it."""
 
     work: str
     address: str
-    proposal: RuleView
+    proposal: ProposalView
     is_perhaps: bool
 
 
@@ -69,6 +70,7 @@ class Relations:
 
     def __init__(self, lives: Lives) -> None:
         self.lives = lives
+        self._proposals = ProposalTelling(lives)
 
     @cached_property
     def _mentions(self) -> Mapping[str, Sequence[_Mention]]:
@@ -171,17 +173,40 @@ class Relations:
         return (node.heading or node.kind.value.replace("_", " ")) if is_bare else ""
 
     def wishes(self, line: Lineage) -> tuple[Wish, ...]:
-        """The proposals that cite a rule."""
+        """The proposals that would change a rule, then those that cite it."""
         found: dict[NodeId, Wish] = {}
+        for name in self._changed_by.get(line.id, ()):
+            found[name] = self._wish(name, line, is_perhaps=False)
         for mention in self._mentions.get(line.id, ()):
             edition = self.lives.shelf.edition_of(mention.node)
-            if edition.authority is Authority.PROPOSED:
-                view = Telling(self.lives.shelf).rule(mention.node)
-                address = self.lives.shelf.addresses.home(mention.node.id)
-                wish = Wish(edition.work, address, view, mention.is_perhaps)
-                if mention.node.id not in found or not mention.is_perhaps:
-                    found[mention.node.id] = wish
-        return tuple(found.values())
+            if edition.authority is Authority.PROPOSED and (
+                mention.node.id not in found or not mention.is_perhaps
+            ):
+                found[mention.node.id] = self._wish(
+                    mention.node.id, line, is_perhaps=mention.is_perhaps
+                )
+        return tuple(sorted(found.values(), key=lambda wish: not wish.proposal.effects))
+
+    @cached_property
+    def _changed_by(self) -> Mapping[str, Sequence[NodeId]]:
+        """The proposals that would change each rule."""
+        found: dict[str, list[NodeId]] = {}
+        for name in self.lives.shelf.book.proposed:
+            for lineage in self._proposals.lineages_of(name):
+                found.setdefault(lineage, []).append(name)
+        return found
+
+    def _wish(self, name: NodeId, line: Lineage, *, is_perhaps: bool) -> Wish:
+        """A proposal as a rule's page shows it: of its changes those to this rule."""
+        node, shelf = self.lives.shelf.node(name), self.lives.shelf
+        view = self._proposals.view(node)
+        effects = (
+            replace(effect, lines=tuple(each for each in effect.lines if each.lineage == line.id))
+            for effect in view.effects
+        )
+        own = tuple(replace(effect, missing="") for effect in effects if effect.lines)
+        work = shelf.edition_of(node).work
+        return Wish(work, shelf.addresses.home(name), replace(view, effects=own), is_perhaps)
 
 
 def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str]:

@@ -53,7 +53,7 @@ def _sheets(shelf: Shelf) -> Iterator[Sheet]:
     yield newest_glossary(shelf)
     yield rulings(lives)
     yield from own_topics(shelf)
-    yield proposals(shelf)
+    yield proposals(lives)
     yield symbols(shelf)
     yield search(shelf)
     yield report(shelf, lives)

@@ -1,20 +1,23 @@
-"""What stands beside the rules: rulings of the time, joined to the rules of today."""
+"""What stands beside the rules: rulings of the time and proposals, joined to the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from generator.diffs.changes import classify
+from generator.diffs.words import diff_texts
 from generator.model.change import Change
 from generator.model.citation import Resolution
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority
 from generator.model.lineage import Member
 from generator.model.node import EditionTree, NodeId
+from generator.model.proposal import Proposed
 from generator.model.ruling import Places
 from generator.pipeline.corpus import Corpus
 from generator.pipeline.history import History
+from generator.proposals import Ground, propose
 from generator.rulings import place_rulings
 from generator.rulings.fates import Compare, Fates
 
@@ -30,6 +33,25 @@ def place_all_rulings(
     fates = Fates(editions, held, history.tenants, comparison(corpus, history, held))
     return place_rulings(
         corpus.trees, history.lineages, resolutions, corpus.ruling_notes.places, fates
+    )
+
+
+def read_proposals(
+    corpus: Corpus,
+    history: History,
+    held: Mapping[str, EditionTree],
+    resolutions: Mapping[NodeId, tuple[Resolution, ...]],
+) -> dict[NodeId, Proposed]:
+    """What each proposal is and would change."""
+    return propose(
+        Ground(
+            corpus.editions,
+            held,
+            history.lineages,
+            history.tenants,
+            resolutions,
+            partial(diff_texts, terms=corpus.terms),
+        )
     )
 
 

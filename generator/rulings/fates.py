@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.model.alignment import Confidence
 from generator.model.change import Change, ChangeKind
 from generator.model.edition import Edition
 from generator.model.life import Tenancy
@@ -59,7 +58,7 @@ class Fates:
 
 def _last_trusted(line: Lineage, basis: Member) -> Member:
     """The last member that follows from ``basis`` by matches better than possible."""
-    doubtful = {m.new for m in line.links if m.confidence is Confidence.POSSIBLE}
+    doubtful = line.doubtful()
     at = basis
     for member in line.members[line.members.index(basis) + 1 :]:
         if member.node in doubtful:

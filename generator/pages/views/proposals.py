@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, NodeKind
+from generator.model.proposal import ProposalKind
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
-from generator.pages.rule_view import RuleView, Telling
+from generator.pages.lives import Lives
+from generator.pages.proposal_view import ProposalTelling, ProposalView
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalView:
-    """One proposal and its numbered steps."""
-
-    proposal: RuleView
-    steps: tuple[RuleView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +32,12 @@ class HeadingView:
 
 @dataclass(frozen=True, slots=True)
 class WorkView:
-    """The proposals of one author on one day."""
+    """The proposals of one author on one day; ``kinds`` counts them by their kind."""
 
     title: str
     day: str
     extent: str
+    kinds: tuple[str, ...]
     headings: tuple[HeadingView, ...]
     credits: tuple[str, ...]
 
@@ -53,15 +49,16 @@ class ProposalsView:
     works: tuple[WorkView, ...]
 
 
-def proposals(shelf: Shelf) -> Sheet:
+def proposals(lives: Lives) -> Sheet:
     """All proposals held."""
-    view = ProposalsView(tuple(_work(shelf, edition) for edition in shelf.proposals))
+    view = ProposalsView(tuple(_work(lives, edition) for edition in lives.shelf.proposals))
     extents = wording.listed(f"{work.title}: {work.extent}" for work in view.works)
     about = description("Rules that are wished, not in force.", extents)
     return Sheet(addresses.PROPOSALS, "proposals", "Proposals", about, view)
 
 
-def _work(shelf: Shelf, edition: Edition) -> WorkView:
+def _work(lives: Lives, edition: Edition) -> WorkView:
+    shelf = lives.shelf
     nodes = shelf.book.held[edition.id].nodes
     wishes = [node for node in nodes if node.kind is NodeKind.PROPOSAL]
     gaps = sum(1 for node in wishes if node.flaw)
@@ -72,12 +69,22 @@ def _work(shelf: Shelf, edition: Edition) -> WorkView:
         title=edition.work,
         day=wording.day(edition.effective),
         extent=extent,
-        headings=tuple(_headings(nodes, Telling(shelf))),
+        kinds=tuple(_kinds(shelf, wishes)),
+        headings=tuple(_headings(nodes, ProposalTelling(lives))),
         credits=shelf.credits(nodes),
     )
 
 
-def _headings(nodes: tuple[Node, ...], telling: Telling) -> Iterator[HeadingView]:
+def _kinds(shelf: Shelf, wishes: Sequence[Node]) -> Iterator[str]:
+    """How many proposals are of which kind; the first of two counts."""
+    known = shelf.book.proposed
+    counts = Counter(known[node.id].kinds[0] for node in wishes if node.id in known)
+    for kind in ProposalKind:
+        if counts[kind]:
+            yield f"{kind.value} {counts[kind]}"
+
+
+def _headings(nodes: tuple[Node, ...], telling: ProposalTelling) -> Iterator[HeadingView]:
     steps: dict[NodeId | None, list[Node]] = {}
     for node in nodes:
         if node.kind is NodeKind.STEP:
@@ -90,8 +97,7 @@ def _headings(nodes: tuple[Node, ...], telling: Telling) -> Iterator[HeadingView
                 yield _heading(heading, found)
             heading, found = node, []
         elif node.kind is not NodeKind.STEP:
-            under = tuple(telling.rule(step) for step in steps.get(node.id, ()))
-            found.append(ProposalView(telling.rule(node), under))
+            found.append(telling.view(node, tuple(steps.get(node.id, ()))))
     if heading is not None or found:
         yield _heading(heading, found)
 
