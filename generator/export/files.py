@@ -14,7 +14,16 @@ from generator.export.tree import tree_document
 from generator.model.book import Book
 from generator.model.page import DataFile
 
-_SCHEMAS: Final = ("tree", "lineages", "numbers", "alignment", "changes", "map", "compare", "edition")
+_SCHEMAS: Final = (
+    "tree",
+    "lineages",
+    "numbers",
+    "alignment",
+    "changes",
+    "map",
+    "compare",
+    "edition",
+)
 
 
 def data_files(book: Book) -> Iterator[DataFile]:

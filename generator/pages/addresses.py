@@ -18,6 +18,7 @@ from generator.model.number import GlossaryNumber, RuleNumber, RulingNumber
 HOME: Final = "/"
 RULES: Final = "/rules/"
 CHANGES: Final = "/changes/"
+COMPARE: Final = "/compare/"
 EDITIONS: Final = "/editions/"
 GLOSSARY: Final = "/glossary/"
 RULINGS: Final = "/rulings/"
@@ -81,6 +82,11 @@ def version(edition: str) -> str:
 def changes(old: str, new: str) -> str:
     """Everything that changed from one edition to another."""
     return f"{CHANGES}{old}..{new}/"
+
+
+def comparison(old: str, new: str, rule: str = "") -> str:
+    """Two editions compared in the browser, or one rule in both: its number, dated where it is another's too."""
+    return f"{COMPARE}?old={old}&new={new}" + (f"&rule={rule}" if rule else "")
 
 
 def change(node: Node, *, is_gone: bool = False) -> str:

@@ -17,6 +17,7 @@ from generator.pages.sheet import Sheet
 from generator.pages.shelf import Shelf
 from generator.pages.views.changes import changes_pages
 from generator.pages.views.changes_index import changes_index
+from generator.pages.views.compare import compare
 from generator.pages.views.consolidated import rules_contents, rules_topics
 from generator.pages.views.door import doors
 from generator.pages.views.doubts import doubts_pages
@@ -63,6 +64,7 @@ def _sheets(shelf: Shelf) -> Iterator[Sheet]:
     yield from edition_glossaries(shelf)
     yield changes_index(lives)
     yield from changes_pages(lives)
+    yield compare(lives)
     yield from RulePages(lives).sheets()
     yield from doors(lives)
     yield from permalink_pages(lives)

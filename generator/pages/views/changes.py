@@ -66,6 +66,7 @@ class ChangesView:
     notices: tuple[Notice, ...]
     held: str
     facts: str
+    comparison: str
     counts: tuple[Count, ...]
     depths: tuple[Count, ...]
     classes: tuple[str, ...]
@@ -116,6 +117,7 @@ def _view(lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]) -
         notices=tuple(_notices(old, new)),
         held=_held(lives, old, new, alignment),
         facts=_facts(lives, changes, alignment),
+        comparison=addresses.comparison(old.id, new.id),
         counts=tuple(
             Count(kind.style, kind.value, n) for kind, n in counted_by_class(changes).items() if n
         ),

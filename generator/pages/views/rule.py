@@ -46,6 +46,7 @@ class RulePageView:
     departures: tuple[Departure, ...]
     blamed: tuple[BlamedText, ...]
     history: HistoryView
+    comparison: str
     rulings: tuple[RulingsOnRule, ...]
     wishes: tuple[Wish, ...]
     cites: tuple[Cited, ...]
@@ -118,6 +119,7 @@ class RulePages:
             departures=self._departures(line, node),
             blamed=blamed(lives, line, self.telling),
             history=history(lives, line, self.telling),
+            comparison=self._comparison(line),
             rulings=self._rulings.on_rule(line.id),
             wishes=self._relations.wishes(line),
             cites=self._relations.cites(node),
@@ -126,6 +128,14 @@ class RulePages:
             next=following,
             credits=shelf.credits(lives.node(member) for member in line.members),
         )
+
+    def _comparison(self, line: Lineage) -> str:
+        """Where the browser compares any two versions of the rule; empty where there is but one."""
+        first, last = line.members[0], line.members[-1]
+        if first is last:
+            return ""
+        name = f"{self.lives.number(last)}@{last.edition}"
+        return addresses.comparison(first.edition, last.edition, name)
 
     def _notices(self, line: Lineage, node: Node) -> Iterator[Notice]:
         shelf = self.lives.shelf

@@ -1,0 +1,171 @@
+// The page of comparisons: what is picked stands in its address, and is computed here.
+
+import { parseNumber } from "../search/number.js";
+import { make } from "../search/show.js";
+import { root } from "../search/site.js";
+import { comparison } from "./between.js";
+import { about, edition } from "./editions.js";
+import { count, facts, groups } from "./list.js";
+import { absence, bearers, isWhole, life, standsIn } from "./rule.js";
+
+const page = document.querySelector(".sheet.compare");
+const form = page.querySelector("form.pick");
+const said = page.querySelector("[data-said]");
+const notes = page.querySelector("[data-notes]");
+const list = page.querySelector("[data-editions]");
+const rule = page.querySelector("[data-rule]");
+const NAME = document.title;
+// How long the page may be busy before it answers again.
+const BUSY = 40;
+
+let turn = 0;
+let shown = "";
+
+const picked = () => {
+  const wanted = new URL(location.href).searchParams;
+  return { old: wanted.get("old") ?? "", now: wanted.get("new") ?? "", rule: (wanted.get("rule") ?? "").trim() };
+};
+const say = (text, isBusy = false) => {
+  said.textContent = text;
+  page.setAttribute("aria-busy", String(isBusy));
+};
+const clear = () => {
+  list.hidden = true;
+  rule.hidden = true;
+  notes.replaceChildren();
+  list.querySelector("[data-groups]").replaceChildren();
+  rule.querySelector("[data-lives]").replaceChildren();
+};
+const note = (label, ...words) => notes.append(make("p", { class: "notice" }, make("b", {}, label), " ", ...words));
+
+// Compares group after group and lets the page breathe between; null when something else was picked meanwhile.
+const inTurns = async (all, changeOf, mine) => {
+  const changes = [];
+  let rested = performance.now();
+  for (const [at, group] of all.entries()) {
+    changes.push(changeOf(group));
+    if (performance.now() - rested < BUSY) continue;
+    say(`Comparing … ${Math.round((100 * at) / all.length)}%`, true);
+    await new Promise((done) => setTimeout(done));
+    if (mine !== turn) return null;
+    rested = performance.now();
+  }
+  return changes;
+};
+
+const tellOfEditions = (editions) => {
+  for (const { title, note: words } of editions) if (words) note(`${title}.`, words);
+};
+const tellOfPage = (editions, pages) => {
+  const pair = editions.map(({ id }) => id).join("..");
+  if (pages.has(pair)) {
+    const there = make("a", { href: new URL(`changes/${pair}/`, root).href }, "a page of its own");
+    note("These two", "have ", there, ": it folds sweeping edits and draws the topics that moved.");
+  }
+};
+
+const showList = async (compared, wanted, editions, mine) => {
+  const isWanted = (group) => !wanted || group.flat().some((node) => standsIn(node, wanted));
+  const all = await inTurns(compared.groups.filter(isWanted), compared.changeOf, mine);
+  if (!all) return;
+  const changes = all.filter((change) => change.kinds.length);
+  if (wanted) say(changes.length ? `${changes.length} changes in ${wanted}.` : `Nothing changed in ${wanted}, as far as both editions hold it.`);
+  else say(facts(compared, changes, editions));
+  list.hidden = !changes.length;
+  count(list.querySelector(".filter"), changes);
+  list.querySelector("[data-groups]").replaceChildren(...groups(changes, editions[1]));
+  await import("../changes.js");
+};
+
+const showRule = async (compared, asked, editions) => {
+  const found = bearers(asked, editions, compared);
+  if (!found.length) {
+    say(absence(asked.number, editions));
+    const search = new URL(`search/?q=${encodeURIComponent(asked.number)}`, root).href;
+    note("Another edition", "may have had it: ", make("a", { href: search }, `search for ${asked.number}`), ".");
+    return;
+  }
+  const unheld = new Set([...compared.notHeld.old, ...compared.notHeld.now]);
+  const isHeld = (group) => !group.flat().some((node) => unheld.has(node));
+  const lives = found.map((group) => life(compared.changeOf(group), editions, isHeld(group)));
+  say(found.length > 1 ? `${asked.number} was another rule in ${editions[0].inside} than in ${editions[1].inside}; here are both.` : "");
+  rule.querySelector("[data-lives]").replaceChildren(...lives);
+  rule.hidden = false;
+  await import("../history.js");
+  rule.querySelector(".views").dispatchEvent(new Event("change"));
+};
+
+const setFields = (wanted) => {
+  for (const [name, value] of [["old", wanted.old], ["new", wanted.now], ["rule", wanted.rule]]) if (value || name === "rule") form.elements[name].value = value;
+};
+
+const compare = async (wanted, mine) => {
+  const { editions, pages, around } = await about();
+  const ids = [wanted.old, wanted.now];
+  const unknown = ids.find((id) => !editions.has(id));
+  if (unknown !== undefined) return say(unknown ? `No edition here is called “${unknown}”. Pick another.` : "Pick two editions.");
+  const titles = ids.map((id) => editions.get(id).inside);
+  document.title = `${wanted.rule ? `${wanted.rule}, ` : ""}${titles.join(" to ")} · ${NAME}`;
+  if (ids[0] === ids[1]) return say(`Both are ${titles[0]}. Pick another edition to compare it with.`);
+  const asked = wanted.rule ? parseNumber(wanted.rule) : null;
+  if (wanted.rule && !asked?.number) return say(`“${wanted.rule}” is no number of a rule. Write it as 704.5k or 704.`);
+  say(`Loading ${titles.join(" and ")} …`, true);
+  const both = await Promise.all(ids.map(edition));
+  if (mine !== turn) return undefined;
+  const compared = comparison(...both, around);
+  tellOfEditions(both);
+  if (asked && !isWhole(asked.number)) return showRule(compared, asked, both);
+  tellOfPage(both, pages);
+  return showList(compared, asked?.number, both, mine);
+};
+
+const run = async () => {
+  turn += 1;
+  const mine = turn;
+  const wanted = picked();
+  shown = location.search;
+  clear();
+  setFields(wanted);
+  document.title = NAME;
+  if (!wanted.old && !wanted.now) return say("Pick two editions.");
+  try {
+    await compare(wanted, mine);
+  } catch (error) {
+    if (mine !== turn) return undefined;
+    clear();
+    say("The texts could not be loaded.");
+    const again = make("button", { type: "button", class: "more" }, "Try again");
+    again.addEventListener("click", run);
+    notes.append(again);
+    if (!(error instanceof TypeError)) throw error;
+  } finally {
+    if (mine === turn) page.setAttribute("aria-busy", "false");
+  }
+  return undefined;
+};
+
+const go = () => {
+  const address = new URL(location.href);
+  address.search = "";
+  address.hash = "";
+  for (const [name, value] of new FormData(form)) if (value.trim()) address.searchParams.set(name, value.trim());
+  history.pushState(null, "", address);
+  run();
+};
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  go();
+});
+form.querySelector("[data-swap]").addEventListener("click", () => {
+  const { old, new: now } = form.elements;
+  [old.value, now.value] = [now.value, old.value];
+  if (picked().old) go();
+});
+
+// A link to a change moves within the same comparison.
+addEventListener("popstate", () => location.search !== shown && run());
+page.querySelectorAll(".without-scripts").forEach((part) => {
+  part.hidden = true;
+});
+run();

@@ -1,0 +1,77 @@
+// How changes are written, as generator/pages/templates writes them.
+
+import { make } from "../search/show.js";
+import { root } from "../search/site.js";
+
+const WIDTH = 70;
+const OPS = { "+": ["ins", "inserted"], "-": ["del", "deleted"] };
+const TITLED = ["example", "note", "heading"];
+const CAPITAL = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "1 rule", "1,326 rules". */
+export const counted = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A link to where a node is read. */
+export const link = (node, text = node.number || node.heading) => make("a", { href: new URL(node.address, root).href }, text);
+
+/** A rule in a few words: what it is called, or else its first words in quotation marks. */
+export const wordsOf = (node) => {
+  if (node.name || !node.text) return node.name;
+  const cut = node.text.slice(0, WIDTH);
+  return node.text.length <= WIDTH ? `“${node.text}”` : `“${cut.slice(0, cut.lastIndexOf(" ")).replace(/[ ,;:]+$/, "")}…”`;
+};
+
+const silent = (text) => make("i", { class: "vh" }, text);
+const run = ([sign, text, depth]) => {
+  if (sign === "=") return text;
+  const [tag, said] = OPS[sign];
+  return make(tag, depth === "substance" ? {} : { class: depth[0] }, silent(`[${said}: `), text, silent("]"));
+};
+
+/** One text with its changes. */
+export const diff = ({ kind, runs }) =>
+  make("p", { class: `diff ${kind}` }, ...(TITLED.includes(kind) ? [make("b", {}, CAPITAL(kind)), " "] : []), ...runs.map(run));
+
+/** Whether a diff has more than typography to show. */
+export const isChanged = ({ runs }) => runs.some(([sign, , depth]) => sign !== "=" && depth !== "typography");
+
+/** What a node says, as a book page sets it. */
+export const body = (node, style) =>
+  make(
+    "div",
+    { class: `body ${style}` },
+    ...(node.heading ? [make("h3", { class: "name" }, node.heading)] : []),
+    ...(node.text ? [make("p", {}, node.text)] : []),
+    ...node.passages.map(([kind, text]) =>
+      kind === "paragraph"
+        ? make("p", { class: "more" }, text)
+        : make("div", { class: kind }, make("p", {}, make("b", {}, CAPITAL(kind)), " ", text)),
+    ),
+  );
+
+const DEPTHS = { substance: ["sub", "reworded"], vocabulary: ["voc", "vocabulary only"], reference: ["voc", "references only"] };
+/** A class of change in a word. */
+export const chip = (style, text) => make("span", { class: `chip ${style}` }, text);
+/** The classes of a change: how deep its words changed, whether it moved, was split, merged or came back. */
+export const chips = ({ kinds, depth, old, now }) => {
+  const found = kinds.includes("reworded") ? [chip(...DEPTHS[depth])] : [];
+  for (const kind of kinds) {
+    if (kind === "moved") found.push(chip("mov", `moved ${old[0].number.slice(0, 3)} → ${now[0].number.slice(0, 3)}`));
+    else if (kind === "split" || kind === "merged") found.push(chip("mov", kind));
+    else if (kind === "restored") found.push(chip("new", "back again"));
+  }
+  return found;
+};
+
+const joined = (nodes) => nodes.flatMap((node, at) => (at ? [" + ", link(node)] : [link(node)]));
+const names = (nodes) => nodes.map((node) => node.number || node.heading).join("+");
+
+/** Old and new numbers. */
+export const pair = ({ old, now }) => {
+  const parts = [];
+  if (old.length && !now.length) parts.push(silent("removed: "));
+  parts.push(...joined(old));
+  if (old.length && now.length && names(old) !== names(now)) parts.push(" ", make("span", { "aria-hidden": "true" }, "→"), silent(" is now"), " ");
+  if (now.length && names(old) !== names(now)) parts.push(...joined(now));
+  return make("span", { class: "pair" }, ...parts);
+};

@@ -1,0 +1,234 @@
+"""Any two editions compared in the browser: picked, kept in the address, filtered, read on any screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route, expect
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+PAIR = "/compare/?old=2009-10-01&new=2024-03-08"
+RULE = f"{PAIR}&rule=704.5k@2009-10-01"
+TOPIC = f"{PAIR}&rule=708"
+INSERTED = "controlled by the same player, that player chooses one of them, and the rest"
+
+
+def compared(page: Page, address: str) -> Page:
+    """The page at ``address`` when it is done comparing."""
+    page.goto(address)
+    expect(page.locator(".sheet.compare")).to_have_attribute("aria-busy", "false", timeout=20_000)
+    return page
+
+
+def test_two_editions_as_on_their_own_page(site_host: str, page: Page) -> None:
+    """The same changes in the same groups, under the same anchors."""
+    entries = """() => [...document.querySelectorAll(".group .change")].map(change => [
+        change.closest(".group").classList[1], change.id, change.dataset.class, change.dataset.depth ?? ""])"""
+    page.goto(f"{site_host}/changes/2009-10-01..2024-03-08/")
+    built = page.evaluate(entries)
+    counts = page.locator(".kinds b").all_inner_texts()
+    compared(page, site_host + PAIR)
+    assert len(built) > 300
+    assert page.evaluate(entries) == built
+    assert page.locator(".kinds label:visible b").all_inner_texts() == counts
+    page.get_by_role("link", name="a page of its own").click()
+    page.wait_for_url("**/changes/2009-10-01..2024-03-08/")
+
+
+def test_only_the_two_editions_are_loaded(site_host: str, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    compared(page, f"{site_host}/compare/?old=2006-10-01&new=2024-03-08")
+    data = [url.removeprefix(f"{site_host}/data/v1/") for url in asked if "/data/v1/" in url]
+    assert sorted(data) == ["compare.json", "editions/2006-10-01.json", "editions/2024-03-08.json"]
+
+
+def test_picking_is_kept_in_the_address(site_host: str, page: Page) -> None:
+    compared(page, f"{site_host}/compare/")
+    assert page.locator("[data-said]").inner_text() == "Pick two editions."
+    page.locator("select[name=old]").select_option(label="October 2006")
+    page.locator("select[name=new]").select_option(label="October 2009")
+    page.get_by_label("Only one rule").fill("504.6")
+    page.get_by_role("button", name="Compare").click()
+    page.wait_for_url("**/compare/?old=2006-10-01&new=2009-10-01&rule=504.6")
+    expect(page.locator(".life h2")).to_contain_text("504.6 → 707.9")
+    assert page.title().startswith("504.6, October 2006 to October 2009 · ")
+    page.get_by_role("button", name="Swap the two editions").click()
+    page.wait_for_url("**/compare/?old=2009-10-01&new=2006-10-01&rule=504.6")
+    expect(page.locator(".life h2")).to_contain_text("707.9 → 504.6")
+    page.go_back()
+    expect(page.locator(".life h2")).to_contain_text("504.6 → 707.9")
+    assert page.locator("select[name=old]").input_value() == "2006-10-01"
+
+
+def test_a_rule_in_two_editions(site_host: str, page: Page) -> None:
+    compared(page, site_host + RULE)
+    assert page.locator(".life h2").all_inner_texts() == ["704.5k → 704.5j the legend rule"]
+    assert INSERTED in page.locator(".life ins").first.inner_text()
+    assert page.locator(".life ins").first.text_content().startswith("[inserted: ")  # type: ignore[union-attr]
+    page.get_by_text("Side by side").click()
+    old, new = page.locator(".sides > div").all()
+    assert old.inner_text().startswith("October 2009, 704.5k")
+    assert "on the battlefield, all" in old.inner_text()
+    assert INSERTED not in old.inner_text()
+    assert new.inner_text().startswith("Spring 2024, 704.5j")
+    page.reload()
+    expect(page.locator(".sides").first).to_be_visible()
+
+
+def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
+    compared(page, f"{site_host}{PAIR}&rule=704.5k")
+    heads = page.locator(".life h2").all_inner_texts()
+    assert heads == ["704.5k → 704.5j the legend rule", "704.5m → 704.5k the world rule"]
+    assert "another rule in October 2009 than in spring 2024" in page.inner_text("[data-said]")
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("", "Pick two editions."),
+        ("?old=2009-10-01&new=2009-10-01", "Both are October 2009."),
+        ("?old=2009-10-01&new=1066-10-14", "No edition here is called “1066-10-14”."),
+        ("?old=2009-10-01&new=2024-03-08&rule=legend", "“legend” is no number of a rule."),
+        (
+            "?old=2009-10-01&new=2024-03-08&rule=199.9",
+            "No rule of October 2009 bears the number 199.9. Our copy of spring 2024 does not hold",
+        ),
+    ],
+)
+def test_what_cannot_be_compared_is_said(site_host: str, page: Page, query: str, said: str) -> None:
+    compared(page, f"{site_host}/compare/{query}")
+    assert page.inner_text("[data-said]").startswith(said)
+    assert page.locator("[data-editions]").is_hidden()
+    assert page.locator("[data-rule]").is_hidden()
+
+
+def test_not_held_is_told_from_gone_and_from_new(site_host: str, page: Page) -> None:
+    compared(page, f"{site_host}{PAIR}&rule=104.1")
+    assert "not held" in page.locator(".life .chip").all_inner_texts()
+    assert "nothing can be said about it" in page.locator(".life").inner_text()
+    compared(page, f"{site_host}{PAIR}&rule=704.5s")
+    assert "did not exist yet" in page.locator(".life .chip").all_inner_texts()
+    compared(page, f"{site_host}{PAIR}&rule=704.5j@2009-10-01")
+    assert "gone" in page.locator(".life .chip").all_inner_texts()
+
+
+def test_a_topic_alone(site_host: str, page: Page) -> None:
+    compared(page, site_host + TOPIC)
+    numbers = page.locator(".change .pair").all_text_contents()
+    assert len(numbers) > 5
+    assert all("708" in number for number in numbers)
+
+
+def test_the_filter_and_the_keys(site_host: str, page: Page) -> None:
+    compared(page, site_host + PAIR)
+    vocabulary = page.locator(".group.vocabulary")
+    assert vocabulary.is_visible()
+    page.locator("#depth-vocabulary").uncheck()
+    assert vocabulary.is_hidden()
+    compared(page, site_host + PAIR)
+    assert vocabulary.is_hidden()  # remembered, as on the pages of changes
+    page.locator("#depth-vocabulary").check()
+    page.keyboard.press("n")
+    first = page.locator(".change.at").get_attribute("id")
+    page.keyboard.press("n")
+    assert page.locator(".change.at").get_attribute("id") != first
+    assert page.url.endswith(f"#{page.locator('.change.at').get_attribute('id')}")
+    assert page.locator(".change").count() > 300  # the step compared nothing anew
+
+
+def test_texts_that_do_not_come_are_asked_for_again(site_host: str, page: Page) -> None:
+    broken = True
+
+    def answer(route: Route) -> None:
+        if broken:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/editions/2024-03-08.json", answer)
+    compared(page, site_host + RULE)
+    assert page.inner_text("[data-said]") == "The texts could not be loaded."
+    broken = False
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".life h2")).to_contain_text("704.5j")
+
+
+def test_by_keyboard_alone(site_host: str, page: Page) -> None:
+    compared(page, f"{site_host}/compare/")
+    page.locator("select[name=old]").focus()
+    page.keyboard.type("October 2009")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.swap") == ""
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.type("704.6")
+    page.keyboard.press("Enter")
+    expect(page.locator(".life h2").first).to_contain_text("704.6")
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, color_scheme="dark")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("address", ["/compare/", PAIR, RULE, TOPIC])
+def test_quiet_at_home_and_narrow(site_host: str, phone: Page, address: str) -> None:
+    said: list[str] = []
+    asked: list[str] = []
+    phone.on("console", lambda message: said.append(message.text))
+    phone.on("pageerror", lambda error: said.append(str(error)))
+    phone.on("request", lambda request: asked.append(request.url))
+    compared(phone, site_host + address)
+    script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert phone.evaluate(script) == 0
+    assert said == []
+    assert [url for url in asked if not url.startswith(site_host)] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ["/compare/", RULE, TOPIC])
+def test_axe_finds_nothing(site_host: str, browser: Browser, address: str, scheme: str) -> None:
+    context = browser.new_context(color_scheme="dark" if scheme == "dark" else "light")
+    page = compared(context.new_page(), site_host + address)
+    for fold in page.locator("details").all():
+        fold.evaluate("fold => fold.open = true")
+    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    found = Axe().run(page, options=options).response["violations"]
+    assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == []
+    context.close()
+
+
+def test_print_leaves_what_was_found(site_host: str, page: Page) -> None:
+    compared(page, site_host + RULE)
+    page.emulate_media(media="print")
+    assert page.locator(".pick").is_hidden()
+    assert page.locator(".life ins").first.is_visible()
+
+
+def test_without_scripts_the_page_leads_on(site_host: str, browser: Browser) -> None:
+    bare = browser.new_context(java_script_enabled=False)
+    page = bare.new_page()
+    page.goto(f"{site_host}/compare/")
+    assert page.get_by_text("Comparing here needs JavaScript").is_visible()
+    page.get_by_role("link", name="October 2009 to spring 2024").click()
+    assert page.url == f"{site_host}/changes/2009-10-01..2024-03-08/"
+    bare.close()
+
+
+def test_other_pages_lead_here(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/changes/2009-10-01..2024-03-08/")
+    page.get_by_role("link", name="Compare any two").click()
+    page.wait_for_url(site_host + PAIR)
+    page.goto(f"{site_host}/r/704.5j/")
+    page.get_by_role("link", name="Compare any two versions").click()
+    page.wait_for_url(
+        re.compile(r"/compare/\?old=2009-10-01&new=2024-03-08&rule=704\.5j@2024-03-08")
+    )
+    expect(page.locator(".life h2")).to_contain_text("704.5k → 704.5j")
