@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from generator.corpus.tables import Fields, TableReader
 from generator.model.citation import CitationDecision
-from generator.model.diagnostic import Diagnostic
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.lines import SourceText
+from generator.model.node import SourceTree
+from generator.model.number import Number, parse_number
 
 _CITATION: Final[Fields] = {
     "source": (str, True),
     "line": (int, True),
     "cites": (str, True),
-    "means": (list, True),
     "edition": (str, True),
+    "means": (list, True),
+    "perhaps": (list, False),
+    "misprint": (bool, False),
     "reason": (str, True),
 }
 
@@ -26,16 +33,53 @@ def read_citation_decisions(
     if not path.exists():
         return (), ()
     reader = TableReader(path, str(path))
-    found = tuple(
-        CitationDecision(
-            table["source"],
-            table["line"],
-            table["cites"],
-            tuple(str(number) for number in table["means"]),
-            table["edition"],
-            table["reason"],
-            start,
-        )
-        for start, table in reader.tables("citation", _CITATION)
+    found = [_decision(reader, *table) for table in reader.tables("citation", _CITATION)]
+    return tuple(decision for decision in found if decision), tuple(reader.diagnostics)
+
+
+def check_citation_decisions(
+    decisions: Iterable[CitationDecision],
+    texts: Iterable[SourceText],
+    trees: Mapping[str, SourceTree],
+    path: str,
+) -> tuple[Diagnostic, ...]:
+    """An error for each decision whose citation, or one of whose rules, is not there any more."""
+    lines = {text.source.id: {line.number: line.text for line in text.lines} for text in texts}
+    known = {(tree.edition, number) for tree in trees.values() for number in tree.by_number}
+    found = []
+    for decision in decisions:
+        if decision.cites not in lines.get(decision.source, {}).get(decision.line, ""):
+            message = f"line {decision.line} of {decision.source} does not cite {decision.cites}"
+            found.append(_stale(path, decision, message))
+        for number in (*decision.means, *decision.perhaps):
+            if (decision.edition, number) not in known:
+                message = f"there is no {number} in {decision.edition}"
+                found.append(_stale(path, decision, message))
+    return tuple(found)
+
+
+def _decision(reader: TableReader, start: int, table: dict[str, Any]) -> CitationDecision | None:
+    expected = 'numbers such as ["704.5k"]'
+    means = reader.value(start, "means", partial(_numbers, table["means"]), expected)
+    perhaps = reader.value(start, "perhaps", partial(_numbers, table.get("perhaps", [])), expected)
+    if means is None or perhaps is None:
+        return None
+    return CitationDecision(
+        source=table["source"],
+        line=table["line"],
+        cites=table["cites"],
+        edition=table["edition"],
+        means=means,
+        perhaps=perhaps,
+        is_misprint=table.get("misprint", False),
+        reason=table["reason"],
+        at=start,
     )
-    return found, tuple(reader.diagnostics)
+
+
+def _numbers(names: list[Any]) -> tuple[Number, ...]:
+    return tuple(parse_number(str(name)) for name in names)
+
+
+def _stale(path: str, decision: CitationDecision, message: str) -> Diagnostic:
+    return Diagnostic("stale-citation", Severity.ERROR, message, path, decision.at, 1)

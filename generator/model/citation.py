@@ -104,14 +104,18 @@ class CitationDecision:
     """One entry of ``citations.toml``: what an editor found a citation to mean, by reading.
 
     ``cites`` is the number as printed on line ``line`` of ``source``; ``means`` are the numbers of
-    edition ``edition`` it leads to. ``at`` is the line of the entry.
+    edition ``edition`` it leads to, or empty where no edition held has the rule, with what comes
+    near in ``perhaps``. A ``misprint`` is decided whatever its number leads to; anything else only
+    where evidence leaves it open. ``at`` is the line of the entry.
     """
 
     source: str
     line: int
     cites: str
-    means: tuple[str, ...]
     edition: str
+    means: tuple[Number, ...]
+    perhaps: tuple[Number, ...]
+    is_misprint: bool
     reason: str
     at: int = 0
 

@@ -12,11 +12,12 @@ from generator.model.citation import (
     Reason,
     Resolution,
     Resolved,
+    Unresolved,
 )
 from generator.model.edition import Authority, Edition, Source
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
-from generator.model.number import RuleNumber, parse_number
+from generator.model.number import RuleNumber
 from generator.pipeline.corpus import Corpus
 from generator.references.across import Across, Asked
 from generator.references.agree import agree
@@ -36,7 +37,7 @@ def resolve_all(
     """
     own = dict(_in_their_editions(corpus, held))
     reading = _Reading(corpus, held, lineages, own)
-    return agree(dict(reading.all()), reading.owners)
+    return dict(_decided(corpus, held, agree(dict(reading.all()), reading.owners)))
 
 
 def _in_their_editions(
@@ -84,65 +85,77 @@ class _Reading:
     def all(self) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
         """The citations of every node, in order."""
         for source in self._corpus.sources:
-            decided = [d for d in self._corpus.citation_decisions if d.source == source.id]
             for node in self._corpus.trees[source.id].nodes:
                 if node.id in self._own:
-                    found = (self._read(made, node, source, decided) for made in self._own[node.id])
-                    yield node.id, tuple(found)
+                    yield node.id, tuple(self._read(m, node, source) for m in self._own[node.id])
 
-    def _read(
-        self,
-        made: Resolution,
-        node: Node,
-        source: Source,
-        decisions: Iterable[CitationDecision],
-    ) -> Resolution:
+    def _read(self, made: Resolution, node: Node, source: Source) -> Resolution:
         citation = made.citation
-        text = text_of(node, citation)
-
-        def asked(day: date, written_for: str) -> Asked:
-            return Asked(citation, text, day, written_for)
-
-        for decision in decisions:
-            if _is_about(decision, node, citation, text):
-                return self._decided(decision, citation)
         edition = self._editions[source.edition]
         day = _ruled_on(node, citation, source)
         if edition.authority is Authority.PROPOSED:
             day = edition.effective
-        if day is None:
-            return (
-                made
-                if _is_settled(made)
-                else self._across.resolve(asked(edition.effective, edition.id))
-            )
-        current = self._current(day)
+        current = edition if day is None else self._current(day)
         if current is None:
-            return self._across.resolve(asked(day, day.isoformat()))
-        [found] = resolve([citation], self._held[current.id], current)
-        return found if _is_settled(found) else self._across.resolve(asked(day, current.id))
+            written_for = str(day)
+        else:
+            if day is not None:
+                [made] = resolve([citation], self._held[current.id], current)
+            if _is_settled(made):
+                return made
+            written_for = current.id
+        day = day or edition.effective
+        return self._across.resolve(Asked(citation, text_of(node, citation), day, written_for))
 
     def _current(self, day: date) -> Edition | None:
         """The edition in force on ``day``, if it is held."""
         begun = [known for known in self._in_force if known <= day]
         return self._editions.get(self._in_force[max(begun)]) if begun else None
 
-    def _decided(self, decision: CitationDecision, citation: Citation) -> Resolution:
-        """What an editor decided; where a number is not there any more, nothing is."""
-        tree = self._held[decision.edition]
-        found = [tree.by_number.get(parse_number(number), ()) for number in decision.means]
-        targets = tuple(nodes[0].id for nodes in found if nodes)
-        return Resolved(citation, decision.edition, targets, decision.reason, Basis.EDITOR)
-
 
 def _is_settled(made: Resolution) -> bool:
     return isinstance(made, Resolved) or made.reason is not Reason.NOT_HELD
 
 
-def _is_about(decision: CitationDecision, node: Node, citation: Citation, text: str) -> bool:
-    passages = node.passages
-    span = node.span if citation.passage < 0 else passages[citation.passage].span
-    at = citation.at
+def _decided(
+    corpus: Corpus, held: Mapping[str, EditionTree], found: Settled
+) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
+    """The citations with what editors decided of them."""
+    for source in corpus.sources:
+        decisions = [d for d in corpus.citation_decisions if d.source == source.id]
+        for node in corpus.trees[source.id].nodes:
+            group = found.get(node.id, ())
+            if decisions and group:
+                group = tuple(_decide(made, node, decisions, held) for made in group)
+            if group:
+                yield node.id, group
+
+
+def _decide(
+    made: Resolution,
+    node: Node,
+    decisions: Iterable[CitationDecision],
+    held: Mapping[str, EditionTree],
+) -> Resolution:
+    citation = made.citation
+    for decision in decisions:
+        is_open = isinstance(made, Unresolved) and made.reason is Reason.UNSETTLED
+        if not _is_about(decision, node, citation) or not (is_open or decision.is_misprint):
+            continue
+        tree, edition, for_ = held[decision.edition], decision.edition, made.written_for
+        named = decision.means or decision.perhaps
+        rules = tuple(tree.by_number[number][0].id for number in named)
+        if decision.means:
+            return Resolved(citation, edition, rules, decision.reason, Basis.EDITOR, for_)
+        return Unresolved(citation, edition, Reason.UNSETTLED, rules, decision.reason, for_)
+    return made
+
+
+def _is_about(decision: CitationDecision, node: Node, citation: Citation) -> bool:
+    """Whether the citation is the one of the decision."""
+    passage = citation.passage
+    span = node.span if passage < 0 else node.passages[passage].span
+    at, text = citation.at, text_of(node, citation)
     is_there = span.first <= decision.line <= span.last
     return is_there and text[at.start : at.end] == decision.cites
 

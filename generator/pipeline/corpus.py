@@ -20,7 +20,7 @@ from generator.corpus import (
     text_files,
 )
 from generator.corpus.addresses import read_addresses
-from generator.corpus.citations import read_citation_decisions
+from generator.corpus.citations import check_citation_decisions, read_citation_decisions
 from generator.model.alignment import Decision
 from generator.model.book import Erratum, Ownership
 from generator.model.citation import CitationDecision
@@ -121,6 +121,8 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         trees[text.source.id], owned, found = parse_source(text)
         diagnostics += found
         ownership.append(owned)
+    where = str(manifest.folder / "citations.toml")
+    diagnostics += check_citation_decisions(read_as, texts, trees, where)
     return Corpus(
         editions=editions,
         sources=tuple(text.source for text in texts),

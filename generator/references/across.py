@@ -227,7 +227,21 @@ class Across:
             found += [*(node.id for node in (*titled, *by_number)), *by_words]
         edition = grounds[0].edition.id if grounds else asked.written_for
         candidates = tuple(dict.fromkeys(found))
-        return Unresolved(asked.citation, edition, reason, candidates, "", asked.written_for)
+        return Unresolved(
+            asked.citation, edition, reason, candidates, _told(asked, grounds), asked.written_for
+        )
+
+
+def _told(asked: Asked, grounds: Sequence[Ground]) -> str:
+    """What each of the nearest editions has under the numbers, in words."""
+    number = str(asked.numbers[0])
+    if len(asked.numbers) > 1:
+        number += f" to {asked.numbers[-1]}"
+    lacking = [g.edition.title for g in grounds if not g.nodes(asked.numbers)]
+    having = [g.edition.title for g in grounds if g.nodes(asked.numbers)]
+    told = [f"in {title} no rule is {number}" for title in lacking]
+    told += [f"nothing shows that {number} of {title} is meant" for title in having]
+    return "; ".join(told)
 
 
 def _resolved(asked: Asked, ground: Ground, nodes: Sequence[Node], basis: Basis) -> Resolved:
