@@ -22,6 +22,7 @@ class Session:
     sources: Path
     archive: Path | None = None
     verbose: bool = False
+    jobs: int = 1
 
     def corpus(self) -> pipeline.Corpus:
         """The parsed corpus, whatever was found; a missing manifest is wrong use."""
@@ -40,7 +41,7 @@ class Session:
             click.echo("Nothing was written.", err=True)
             raise SystemExit(1)
         with showing_progress() as progress:
-            return pipeline.make_book(corpus, progress)
+            return pipeline.make_book(corpus, progress, jobs=self.jobs)
 
 
 @contextmanager

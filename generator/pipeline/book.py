@@ -27,13 +27,13 @@ from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
 
 
-def make_book(corpus: Corpus, progress: Progress) -> Book:
-    """Everything the pages and the export show; ``corpus`` must be sound."""
+def make_book(corpus: Corpus, progress: Progress, *, jobs: int = 1) -> Book:
+    """Everything the pages and the export show; ``corpus`` must be sound. ``jobs`` processes help."""
     progress("collating witnesses")
     held, disagreements = collate_all(corpus)
     of_the_rules = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
     progress("aligning editions")
-    history = make_history(of_the_rules, held, corpus.terms, corpus.decisions)
+    history = make_history(of_the_rules, held, corpus.terms, corpus.decisions, jobs=jobs)
     progress("finding citations")
     resolutions = resolve_all(corpus, held, history.lineages)
     rulings, odd = place_all_rulings(corpus, history, held, resolutions)

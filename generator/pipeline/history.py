@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from generator.alignment import align
+from generator.alignment import Aligner
 from generator.diffs.between import changes_between
 from generator.diffs.changes import classify
-from generator.lineage import chain, compose, find_detours, predecessors
+from generator.lineage import chain as chain_up
+from generator.lineage import compose, find_detours, predecessors
 from generator.model.alignment import Alignment, Confidence, Decision, Match, Relation
 from generator.model.change import Change
 from generator.model.edition import Edition
@@ -18,6 +19,7 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, NodeId
 from generator.model.number import RuleNumber
 from generator.model.term import Term
+from generator.pipeline.workers import over_all, shares
 from generator.tenants import find_tenants
 
 Pair = tuple[str, str]
@@ -40,34 +42,42 @@ def make_history(
     held: Mapping[str, EditionTree],
     terms: tuple[Term, ...],
     decisions: tuple[Decision, ...],
+    *,
+    jobs: int = 1,
 ) -> History:
-    """The history of the rules of ``editions``, which are ordered by date and of one work."""
+    """The history of the rules of ``editions``, which are ordered by date and of one work.
+
+    ``jobs`` processes compare editions at once.
+    """
     by_id = {edition.id: edition for edition in editions}
-    alignments = {
-        (old, new): align(
-            held[old], held[new], by_id[old], by_id[new], terms=terms, decisions=decisions
-        )
-        for old, new in predecessors(editions)
-    }
-    lineages = chain(editions, held, alignments)
+
+    def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
+        """A run of neighbours: each edition in it is prepared once."""
+        aligner = Aligner(terms, decisions)
+        return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
+
+    neighbours = list(predecessors(editions))
+    runs = over_all(align_each, shares(neighbours, jobs), jobs)
+    alignments = dict(zip(neighbours, chain.from_iterable(runs), strict=True))
+    lineages = chain_up(editions, held, alignments)
     detours: tuple[Detour, ...] = ()
     ends = (editions[0].id, editions[-1].id) if editions else ("", "")
     if len(editions) > 2 and ends not in alignments:
         first, last = editions[0], editions[-1]
-        direct = align(held[ends[0]], held[ends[1]], first, last, terms=terms, decisions=decisions)
+        (direct,) = align_each([ends])
         detours = find_detours(lineages, direct)
         alignments[ends] = compose(lineages, held, first, last)
     order = {edition.id: index for index, edition in enumerate(editions)}
-    changes = {
-        (old, new): changes_between(
-            held[old],
-            held[new],
-            alignment,
-            terms=terms,
-            returned=_returned(lineages, order, old, new),
+
+    def find_changes(pair: Pair) -> tuple[Change, ...]:
+        old, new = pair
+        returned = _returned(lineages, order, old, new)
+        return changes_between(
+            held[old], held[new], alignments[pair], terms=terms, returned=returned
         )
-        for (old, new), alignment in alignments.items()
-    }
+
+    pairs = list(alignments)
+    changes = dict(zip(pairs, over_all(find_changes, pairs, jobs), strict=True))
     return History(
         alignments,
         changes,
