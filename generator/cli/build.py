@@ -67,7 +67,7 @@ def _write(session: Session) -> date:
     book = session.book()
     data = (replace(file, path=f"data/v1/{file.path}") for file in pipeline.make_data(book))
     files = (*data, *_search_index(book))
-    count = write_pages(pipeline.make_pages(book), files, _DOCS)
+    count = write_pages(pipeline.make_pages(book, jobs=session.jobs), files, _DOCS)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return max(edition.effective for edition in book.editions)
 

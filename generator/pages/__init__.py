@@ -1,5 +1,5 @@
 """What readers see: every page of the site as ready HTML."""
 
-from generator.pages.render import render_pages
+from generator.pages.render import drafts, render, render_pages
 
-__all__ = ["render_pages"]
+__all__ = ["drafts", "render", "render_pages"]

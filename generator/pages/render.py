@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -13,7 +14,7 @@ from generator.pages import addresses
 from generator.pages.addresses import relative
 from generator.pages.lives import Lives
 from generator.pages.marks import Marks
-from generator.pages.sheet import Sheet
+from generator.pages.sheet import Draft, Sheet, made
 from generator.pages.shelf import Shelf
 from generator.pages.views.changes import changes_pages
 from generator.pages.views.changes_index import changes_index
@@ -36,36 +37,42 @@ from generator.pages.views.symbols import symbols
 _SUFFIX: Final = ".html.jinja"
 
 
-def render_pages(book: Book) -> Iterator[Page]:
+def render_pages(book: Book) -> list[Page]:
     """All pages of the site, in a fixed order."""
+    return render(list(drafts(book)))
+
+
+def render(wanted: Iterable[Draft]) -> list[Page]:
+    """The pages of ``wanted``, which may be a part of all drafts, in their order."""
     press = _Press()
-    for sheet in _sheets(Shelf(book)):
-        yield press.page(sheet)
+    return [press.page(draft()) for draft in wanted]
 
 
-def _sheets(shelf: Shelf) -> Iterator[Sheet]:
+def drafts(book: Book) -> Iterator[Draft]:
+    """Every page of the site in a fixed order, still to be made."""
+    shelf = Shelf(book)
     lives = Lives(shelf)
     marks = Marks(lives)
-    yield home(shelf, lives)
-    yield editions(shelf, lives)
-    yield credits_page(shelf)
-    yield rules_contents(shelf)
-    yield from rules_topics(shelf, marks)
-    yield newest_glossary(shelf)
-    yield rulings(lives)
-    yield from own_topics(shelf)
-    yield proposals(lives)
-    yield symbols(shelf)
-    yield search(shelf)
-    yield report(shelf, lives)
-    yield from doubts_pages(lives)
-    yield from edition_contents(shelf)
+    yield partial(home, shelf, lives)
+    yield partial(editions, shelf, lives)
+    yield partial(credits_page, shelf)
+    yield partial(rules_contents, shelf)
+    yield from map(made, rules_topics(shelf, marks))
+    yield partial(newest_glossary, shelf)
+    yield partial(rulings, lives)
+    yield from map(made, own_topics(shelf))
+    yield partial(proposals, lives)
+    yield partial(symbols, shelf)
+    yield partial(search, shelf)
+    yield partial(report, shelf, lives)
+    yield from map(made, doubts_pages(lives))
+    yield from map(made, edition_contents(shelf))
     yield from edition_topics(shelf, marks)
-    yield from edition_glossaries(shelf)
-    yield changes_index(lives)
+    yield from map(made, edition_glossaries(shelf))
+    yield partial(changes_index, lives)
     yield from changes_pages(lives)
-    yield compare(lives)
-    yield from RulePages(lives).sheets()
+    yield partial(compare, lives)
+    yield from RulePages(lives).drafts()
     yield from doors(lives)
     yield from permalink_pages(lives)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +24,15 @@ class Sheet:
     description: str
     view: object
     extra: tuple[tuple[str, str], ...] = ()
+
+
+#: A page that is still to be made: making one takes longer than knowing that there is one.
+Draft = Callable[[], Sheet]
+
+
+def made(sheet: Sheet) -> Draft:
+    """A page that is made already."""
+    return lambda: sheet
 
 
 def description(*parts: str) -> str:

@@ -6,7 +6,7 @@ sources → corpus → parsers → tree → references → alignment → lineage
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
+from itertools import chain, groupby
 
 from generator.diffs.sweeps import find_sweeps
 from generator.export import data_files
@@ -15,13 +15,14 @@ from generator.model.citation import Pointed
 from generator.model.edition import Authority
 from generator.model.node import EditionTree, NodeId, SourceTree
 from generator.model.page import DataFile, Page
-from generator.pages import render_pages
+from generator.pages import drafts, render
 from generator.pages.compare_files import compare_files
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.citations import resolve_all
 from generator.pipeline.corpus import Corpus, Progress
 from generator.pipeline.history import make_history, superseded
 from generator.pipeline.layers import place_all_rulings, read_proposals
+from generator.pipeline.workers import over_all, shares
 from generator.references.pointers import find_pointers, follow
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
@@ -93,9 +94,9 @@ def make_data(book: Book) -> Iterator[DataFile]:
     yield from compare_files(book)
 
 
-def make_pages(book: Book) -> Iterator[Page]:
-    """The pages of the site."""
-    return render_pages(book)
+def make_pages(book: Book, *, jobs: int = 1) -> Iterator[Page]:
+    """The pages of the site; ``jobs`` processes make them."""
+    return chain.from_iterable(over_all(render, shares(list(drafts(book)), jobs), jobs))
 
 
 def make_search_documents(book: Book) -> Iterator[DataFile]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from generator.model.page import DataFile, Page
@@ -15,13 +16,14 @@ def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) 
     A page becomes ``<address>/index.md``: its facts as front matter, its body as one block of HTML.
     Files that are the same keep their time, so that a live server reloads only what changed.
     """
-    wanted: dict[Path, bytes] = {}
-    for page in pages:
-        wanted[folder / page.address.strip("/") / "index.md"] = _markdown(page)
-    for file in files:
-        wanted[folder / file.path] = file.content
-    written = sum(_write(path, content) for path, content in wanted.items())
-    _remove_others(folder, wanted.keys())
+    wanted: set[Path] = set()
+    written = 0
+    of_pages = ((f"{page.address.strip('/')}/index.md", _markdown(page)) for page in pages)
+    for name, content in chain(of_pages, ((file.path, file.content) for file in files)):
+        path = folder / name.lstrip("/")
+        written += _write(path, content)
+        wanted.add(path)
+    _remove_others(folder, wanted)
     return written
 
 
@@ -57,8 +59,7 @@ def _write(path: Path, content: bytes) -> bool:
     return True
 
 
-def _remove_others(folder: Path, wanted: Iterable[Path]) -> None:
-    keep = set(wanted)
+def _remove_others(folder: Path, keep: set[Path]) -> None:
     for path in sorted(folder.rglob("*"), reverse=True):
         if path.is_dir():
             if not any(path.iterdir()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from generator.model.alignment import Alignment, Relation
@@ -19,7 +20,7 @@ from generator.pages.lives import Lives
 from generator.pages.notices import Notice
 from generator.pages.pictures.flow import FlowView, flow
 from generator.pages.rule_view import Ref
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import topic_of
 from generator.pages.views.coverage import covered
 
@@ -81,10 +82,10 @@ class ChangesView:
     credits: tuple[str, ...]
 
 
-def changes_pages(lives: Lives) -> Iterator[Sheet]:
+def changes_pages(lives: Lives) -> Iterator[Draft]:
     """A page for each pair of editions whose changes the book holds."""
     for pair in lives.shelf.book.changes:
-        yield _sheet(lives, *pair)
+        yield partial(_sheet, lives, *pair)
 
 
 def title_of(old: Edition, new: Edition) -> str:

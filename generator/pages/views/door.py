@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from generator.model.number import RuleNumber
@@ -12,7 +13,7 @@ from generator.pages import addresses, wording
 from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.tenants import TenantView, tenants
 
 _PREVIEW: Final = 480
@@ -41,7 +42,7 @@ class DoorView:
     next: Ref | None
 
 
-def doors(lives: Lives) -> Iterator[Sheet]:
+def doors(lives: Lives) -> Iterator[Draft]:
     """A page for each number that some rule had and none has now."""
     bearers = {now: line for line in lives.lines.values() if (now := lives.number_now(line))}
     ordered = sorted(bearers)
@@ -56,7 +57,7 @@ def doors(lives: Lives) -> Iterator[Sheet]:
         previous, following = (
             None if n is None else Ref(str(n), lives.address(bearers[n])) for n in nearest
         )
-        yield _sheet(lives, number, previous, following)
+        yield partial(_sheet, lives, number, previous, following)
 
 
 def _are_alike(one: RuleNumber, other: RuleNumber) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from generator.model.edition import Edition
 from generator.pages import addresses, notices, wording
 from generator.pages.marks import Marks
 from generator.pages.rule_view import Ref, Telling, usual_tag
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Section, Shelf, Topic
 from generator.pages.views.contents import ContentsView, contents_section, front_and_back
 from generator.pages.views.topic import Place, topic_sheet
@@ -52,12 +53,12 @@ def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
         yield Ref("Glossary", addresses.edition_glossary(edition.id))
 
 
-def edition_topics(shelf: Shelf, marks: Marks) -> Iterator[Sheet]:
+def edition_topics(shelf: Shelf, marks: Marks) -> Iterator[Draft]:
     """A page for each topic of each edition."""
     for edition in shelf.of_the_rules:
         for section in shelf.sections(edition):
             for topic in section.topics:
-                yield _topic(shelf, marks, edition, section, topic)
+                yield partial(_topic, shelf, marks, edition, section, topic)
 
 
 def _topic(shelf: Shelf, marks: Marks, edition: Edition, section: Section, topic: Topic) -> Sheet:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from generator.model.standing import Permalink
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, name_of
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 
 #: The site's frame for pages that only lead on.
 _FRAME: Final = "permalink.html"
@@ -26,12 +27,12 @@ class PermalinkView:
     there: str
 
 
-def permalink_pages(lives: Lives) -> Iterator[Sheet]:
+def permalink_pages(lives: Lives) -> Iterator[Draft]:
     """A page for each dated permalink that is not itself the page of a rule."""
     pages = {standing.page for standing in lives.standings.values()}
     for link in lives.permalinks:
         if link.name not in pages and link.lineage in lives.lines:
-            yield _sheet(lives, link)
+            yield partial(_sheet, lives, link)
 
 
 def _sheet(lives: Lives, link: Permalink) -> Sheet:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from generator.model.lineage import Lineage
@@ -19,7 +20,7 @@ from generator.pages.notices import Notice
 from generator.pages.relations import Cited, CitedBy, Relations, Wish
 from generator.pages.rule_view import Ref, RuleView
 from generator.pages.ruling_marks import RulingMarks, RulingsOnRule
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
 from generator.pages.tenants import TenantView, tenants
 
@@ -66,10 +67,10 @@ class RulePages:
         self._rulings = RulingMarks(lives)
         self._surroundings = Surroundings(lives)
 
-    def sheets(self) -> Iterator[Sheet]:
+    def drafts(self) -> Iterator[Draft]:
         """One page for each rule through time."""
         for line in self.lives.lines.values():
-            yield self._sheet(line)
+            yield partial(self._sheet, line)
 
     def _sheet(self, line: Lineage) -> Sheet:
         node = self.lives.now(line)
