@@ -14,7 +14,8 @@ from typing import Final
 import click
 
 from generator import pipeline
-from generator.cli.session import Session
+from generator.cli.published import published
+from generator.cli.session import Session, print_findings
 from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.model.page import DataFile
@@ -64,12 +65,23 @@ def serve(session: Session, port: int) -> None:
 
 def _write(session: Session) -> date:
     """Write the pages; the date of the newest edition, which dates what the renderer writes."""
-    book = session.book()
+    book = _book(session)
     data = (replace(file, path=f"data/v1/{file.path}") for file in pipeline.make_data(book))
     files = (*data, *_search_index(book))
     count = write_pages(pipeline.make_pages(book, jobs=session.jobs), files, _DOCS)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return max(edition.effective for edition in book.editions)
+
+
+def _book(session: Session) -> Book:
+    """The book with its ledger; exits with 1 where it no longer serves a published permalink."""
+    told = published(session)
+    # New permalinks are worth a line here: they are nowhere else to be seen.
+    print_findings(told.findings, verbose=True)
+    if not told.keeps_its_word:
+        click.echo("Nothing was written.", err=True)
+        raise SystemExit(1)
+    return told.book
 
 
 def _search_index(book: Book) -> tuple[DataFile, ...]:

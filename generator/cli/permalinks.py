@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import click
 
+from generator.cli.published import published
 from generator.cli.session import Session, print_findings
-from generator.corpus import read_ledger
-from generator.pages.ledger import LEDGER, additions, check_ledger, permalinks_of
 from generator.writer import append_ledger
 
 _SHOWN: Final = 20
@@ -17,21 +15,23 @@ _SHOWN: Final = 20
 
 @click.command()
 @click.option("--update", is_flag=True, help="Append the permalinks that are new.")
+@click.option(
+    "--with-archive",
+    is_flag=True,
+    help="Count those of the archive's editions too; every later build then needs that archive.",
+)
 @click.pass_obj
-def permalinks(session: Session, *, update: bool) -> None:
+def permalinks(session: Session, *, update: bool, with_archive: bool) -> None:
     """Check that every permalink ever published is still served; list those that are new."""
-    path = session.sources.parent / LEDGER
-    ledger, findings = read_ledger(path)
-    served = permalinks_of(replace(session.book(), ledger=ledger))
-    findings += check_ledger(ledger, served, str(path))
-    print_findings(findings, verbose=session.verbose)
-    if any(finding.is_error for finding in findings):
+    told = published(session, with_archive=with_archive)
+    print_findings(told.findings, verbose=session.verbose)
+    if not told.keeps_its_word:
         raise SystemExit(1)
-    new = additions(ledger, served)
     if update:
-        append_ledger(path, new)
-        click.echo(f"{len(new):,} permalinks appended to {path}, {len(served):,} in all")
+        append_ledger(told.path, told.new)
+        click.echo(f"{len(told.new):,} permalinks appended to {told.path}")
         return
-    for name in new[:_SHOWN]:
+    for name in told.new[:_SHOWN]:
         click.echo(name)
-    click.echo(f"{len(new):,} of {len(served):,} permalinks are new; append them with --update")
+    count, all_of_them = len(told.new), len(told.served)
+    click.echo(f"{count:,} of {all_of_them:,} permalinks are new; append them with --update")

@@ -10,6 +10,7 @@ import pytest
 from generator.corpus import read_ledger
 from generator.model.book import Book
 from generator.model.standing import standings
+from generator.pages import render_pages
 from generator.pages.ledger import additions, check_ledger, permalinks_of
 from generator.writer import append_ledger
 from tests.pages.toy_lives import lives_book
@@ -78,6 +79,15 @@ def test_a_published_permalink_inside_a_longer_stretch_stays_served() -> None:
     published = "704.1@2024-03-08"
     assert published not in permalinks_of(lives_book())
     assert published in permalinks_of(lives_book(ledger=[published]))
+
+
+def test_it_has_a_page_that_leads_to_the_rule_at_that_edition() -> None:
+    address = "/r/704.1@2024-03-08/"
+    assert address not in {page.address for page in render_pages(lives_book())}
+    pages = {page.address: page for page in render_pages(lives_book(ledger=[address[3:-1]]))}
+    told = dict(pages[address].extra)
+    assert told["leads_to"] == "../704.1/#e2024-03-08"
+    assert told["canonical"] == "/r/704.1/"
 
 
 def test_a_permalink_to_nothing_is_not_served() -> None:
