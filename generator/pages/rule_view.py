@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from generator.model.citation import Pointed, Reason, Resolution, Unresolved
+from generator.model.citation import Basis, Pointed, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
-from generator.model.node import Node, NodeId, Tag
+from generator.model.node import Node, NodeId, PassageKind, Tag
 from generator.model.number import RulingNumber
+from generator.model.place import TextSpan
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
-from generator.pages.segments import Layer, Link, Segment, text_with_layers
+from generator.pages.explaining import is_explained, own_entry
+from generator.pages.segments import Layer, Link, Segment, Term, text_with_layers
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw
 from generator.text.symbols import find_symbols
@@ -89,24 +91,27 @@ class Telling:
     usual_tag: Tag | None = None
 
     def rule(self, node: Node, edition: Ref | None = None) -> RuleView:
-        """The view of one node."""
+        """The view of one node, with the terms that it uses for the first time explained."""
+        seen = own_entry(node) if is_explained(node) else None
+        words = self.words(node, _FIRST_PARAGRAPH, node.text, seen)
         return RuleView(
             anchor=anchor_of(node),
             name=_name(node),
             kind=node.kind.value,
             place=f"{self.shelf.source_of(node).title}, {wording.lines(node.span)}",
             heading=node.heading,
-            words=self.words(node, _FIRST_PARAGRAPH, node.text),
-            passages=tuple(self._passages(node)),
+            words=words,
+            passages=tuple(self._passages(node, seen)),
             tags=self._node_tags(node),
             flaw=node.flaw,
             is_missing=node.implied or not (node.heading or node.text or node.passages),
             edition=edition,
         )
 
-    def _passages(self, node: Node) -> Iterator[PassageView]:
+    def _passages(self, node: Node, seen: set[NodeId] | None) -> Iterator[PassageView]:
         for index, passage in enumerate(node.passages):
-            words = self.words(node, index, passage.text)
+            is_read = passage.kind is PassageKind.PARAGRAPH
+            words = self.words(node, index, passage.text, seen if is_read else None)
             yield PassageView(passage.kind.value, words, self._tags(passage.tags))
 
     def _node_tags(self, node: Node) -> tuple[Ref, ...]:
@@ -123,8 +128,13 @@ class Telling:
             if tag != self.usual_tag
         )
 
-    def words(self, node: Node, passage: int, text: str) -> tuple[Segment, ...]:
-        """One text of a node with its citations and symbols."""
+    def words(
+        self, node: Node, passage: int, text: str, seen: set[NodeId] | None = None
+    ) -> tuple[Segment, ...]:
+        """One text of a node with its citations and symbols; where ``seen`` is given, with terms too.
+
+        ``seen`` are the entries of the glossary that are explained already; it grows.
+        """
         book = self.shelf.book
         found = book.resolutions.get(node.id, ())
         pointed = book.pointers.get(node.id, ())
@@ -132,13 +142,43 @@ class Telling:
         layers += [self._pointer(p) for p in pointed if p.pointer.passage == passage]
         when = self.shelf.edition_of(node).effective
         layers += [Layer(symbol.at, draw(symbol.name)) for symbol in find_symbols(text, when)]
+        if seen is not None:
+            apart = [layer.at for layer in layers]
+            apart += [span for r in found if (span := _title_of(r, passage, text)) is not None]
+            layers += self._terms(node, text, apart, seen)
         return text_with_layers(text, layers) if text else ()
+
+    def _terms(
+        self, node: Node, text: str, apart: Sequence[TextSpan], seen: set[NodeId]
+    ) -> Iterator[Layer]:
+        edition = None if self.is_consolidated else self.shelf.edition_of(node)
+        for at, entry in self.shelf.explainer(edition).first_uses(text, apart, seen):
+            yield Layer(at, Term(self.address_of(entry)))
 
     def _link(self, resolution: Resolution) -> Layer:
         at = resolution.citation.at
         if isinstance(resolution, Unresolved):
             return Layer(at, _open(resolution.reason))
-        return Layer(at, self._to(resolution.targets, resolution.note))
+        link = self._to(resolution.targets, resolution.note)
+        if resolution.basis is Basis.NUMBER:
+            return Layer(at, link)
+        known = f"Known by {resolution.basis.value}."
+        title = " ".join(part for part in (link.title, known) if part)
+        return Layer(at, replace(link, title=title, beside=self._beside(resolution)))
+
+    def _beside(self, resolution: Resolved) -> str:
+        """Which rule of which edition is meant, where the number as printed does not say it."""
+        targets = [self.shelf.node(target) for target in resolution.targets]
+        cited = resolution.citation
+        ends = (targets[0].number, targets[-1].number if len(targets) > 1 else None)
+        numbers = "–".join(str(number) for number in ends if number is not None)
+        origin = self.shelf.edition_of(self.shelf.node(cited.origin))
+        there = self.shelf.editions[resolution.edition]
+        parts = (
+            numbers if ends != (cited.first, cited.last) else "",
+            self.shelf.short(there) if there.id != origin.id else "",
+        )
+        return ", ".join(part for part in parts if part)
 
     def _pointer(self, pointed: Pointed) -> Layer:
         at = pointed.pointer.at
@@ -158,6 +198,15 @@ class Telling:
         """Where a citation of ``node`` leads."""
         places = self.shelf.addresses
         return places.current(node) if self.is_consolidated else places.home(node)
+
+
+def _title_of(resolution: Resolution, passage: int, text: str) -> TextSpan | None:
+    """Where the title stands that a citation quotes: it explains itself."""
+    citation = resolution.citation
+    if citation.passage != passage or not citation.heading:
+        return None
+    start = text.find(citation.heading, citation.at.end)
+    return TextSpan(start, start + len(citation.heading)) if start >= 0 else None
 
 
 def _open(reason: Reason) -> Link:

@@ -17,15 +17,24 @@ from generator.pages.symbols import Drawing
 class Link:
     """A citation: where it leads and what a reader may know beforehand.
 
-    ``is_open`` marks one that means no rule we can name; it leads to the report.
+    ``is_open`` marks one that means no rule we can name; it leads to the report. ``beside`` is said
+    in sight after it, where it leads elsewhere than its number says ("2009", "717.6, 2024").
     """
 
     address: str
     title: str
     is_open: bool = False
+    beside: str = ""
 
 
-Mark = Link | Drawing
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word that the glossary explains at ``address``."""
+
+    address: str
+
+
+Mark = Link | Drawing | Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,7 @@ class Segment:
     text: str
     link: Link | None = None
     drawing: Drawing | None = None
+    term: Term | None = None
 
 
 def text_with_layers(text: str, layers: Iterable[Layer]) -> tuple[Segment, ...]:
@@ -64,11 +74,12 @@ def _segment(text: str, start: int, end: int, layers: list[Layer]) -> Segment:
     marks = [layer.mark for layer in layers if layer.at.start <= start and end <= layer.at.end]
     link = next((mark for mark in marks if isinstance(mark, Link)), None)
     drawing = next((mark for mark in marks if isinstance(mark, Drawing)), None)
-    return Segment(text[start:end], link, drawing)
+    term = next((mark for mark in marks if isinstance(mark, Term)), None)
+    return Segment(text[start:end], link, drawing, term)
 
 
 def _check(text: str, ordered: list[Layer]) -> None:
-    reached = {Link: 0, Drawing: 0}
+    reached: dict[type[Mark], int] = {Link: 0, Drawing: 0, Term: 0}
     for layer in ordered:
         if layer.at.end > len(text):
             raise ValueError(f"a layer ends at {layer.at.end} in a text of {len(text)} characters")
@@ -86,6 +97,6 @@ def sliced(segments: Sequence[Segment], start: int, stop: int) -> tuple[Segment,
         if first < last:
             is_whole = last - first == len(segment.text)
             drawing = segment.drawing if is_whole else None
-            made.append(Segment(segment.text[first:last], segment.link, drawing))
+            made.append(Segment(segment.text[first:last], segment.link, drawing, segment.term))
         at += len(segment.text)
     return tuple(made)

@@ -222,7 +222,8 @@ class Across:
         for ground in grounds:
             by_number = ground.nodes(asked.numbers)
             titled = self._titled(asked, ground) if asked.citation.heading else []
-            ranked = _ranked(asked, ground)[:_OFFERED] if len(asked.numbers) == 1 else ()
+            is_rule = len(asked.numbers) == 1 and _depth(asked.numbers[0]) > 1
+            ranked = _ranked(asked, ground)[:_OFFERED] if is_rule else ()
             by_words = [fit.node for fit in ranked if fit.score >= LEAST]
             found += [*(node.id for node in (*titled, *by_number)), *by_words]
         edition = grounds[0].edition.id if grounds else asked.written_for

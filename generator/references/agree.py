@@ -51,7 +51,17 @@ def _agreed(
         )
     if made.reason is not Reason.UNSETTLED or len(rules) != 1:
         return made
-    return replace(known[0], citation=made.citation, basis=Basis.SAME_NUMBER)
+    return replace(
+        known[0], citation=made.citation, basis=Basis.SAME_NUMBER, note=_titled(made, known[0])
+    )
+
+
+def _titled(made: Unresolved, known: Resolved) -> str:
+    """What is odd where two citations of one rule quote two titles."""
+    ours, theirs = made.citation.heading, known.citation.heading
+    if not ours or not theirs or ours == theirs:
+        return ""
+    return f"quoted as “{ours}”, elsewhere in the same text as “{theirs}”"
 
 
 def _all(found: Mapping[NodeId, tuple[Resolution, ...]]) -> Iterator[Resolution]:

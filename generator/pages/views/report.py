@@ -6,15 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.model.book import Disagreement, Erratum, Ownership
-from generator.model.citation import Reason, Resolved, Unresolved
+from generator.model.citation import Resolved
 from generator.model.diagnostic import Diagnostic
-from generator.model.node import Node, NodeId
-from generator.model.place import SourceSpan, TextSpan
+from generator.model.place import SourceSpan
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
-from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.pages.views.cited import (
+    CitationGroup,
+    CitationRow,
+    odd_titles,
+    open_groups,
+    read_elsewhere,
+)
 from generator.pages.views.doubts import DetourRow, DoubtRow, detour_rows, doubt_rows
 
 
@@ -64,26 +69,6 @@ class FindingGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCitation:
-    """A citation that means no rule we can name."""
-
-    origin: Ref
-    written: str
-    candidates: tuple[Ref, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OpenGroup:
-    """Open citations with the same reason; ``told`` says it as a sentence."""
-
-    anchor: str
-    reason: str
-    told: str
-    count: str
-    citations: tuple[OpenCitation, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ReportView:
     """The whole report."""
 
@@ -92,7 +77,9 @@ class ReportView:
     disagreements: tuple[DisagreementRow, ...]
     errata: tuple[ErratumRow, ...]
     findings: tuple[FindingGroup, ...]
-    open: tuple[OpenGroup, ...]
+    open: tuple[CitationGroup, ...]
+    elsewhere: tuple[CitationGroup, ...]
+    titles: tuple[CitationRow, ...]
     doubts: tuple[DoubtRow, ...]
     detours: tuple[DetourRow, ...]
 
@@ -105,7 +92,9 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         disagreements=tuple(_disagreement(shelf, found) for found in shelf.book.disagreements),
         errata=tuple(_erratum(shelf, erratum) for erratum in shelf.book.errata),
         findings=tuple(_findings(shelf.book.diagnostics)),
-        open=tuple(_open(shelf)),
+        open=open_groups(shelf),
+        elsewhere=read_elsewhere(shelf),
+        titles=odd_titles(shelf),
         doubts=tuple(doubt_rows(lives)),
         detours=tuple(detour_rows(lives)),
     )
@@ -168,44 +157,3 @@ def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
         groups.setdefault((finding.severity.value, finding.code), []).append(finding)
     for (severity, code), found in groups.items():
         yield FindingGroup(code, severity, wording.counted(len(found), severity), tuple(found))
-
-
-def _open(shelf: Shelf) -> Iterator[OpenGroup]:
-    """Open citations by reason, in the order of their sources."""
-    groups: dict[Reason, list[OpenCitation]] = {}
-    for source in shelf.book.sources:
-        for node in shelf.book.trees[source.id].nodes:
-            for found in shelf.book.resolutions.get(node.id, ()):
-                if isinstance(found, Unresolved):
-                    at, names = found.citation, found.candidates
-                    told = _citation(shelf, node, at.passage, at.at, names)
-                    groups.setdefault(found.reason, []).append(told)
-            for pointed in shelf.book.pointers.get(node.id, ()):
-                if pointed.reason is not None:
-                    told = _citation(shelf, node, pointed.pointer.passage, pointed.pointer.at)
-                    groups.setdefault(pointed.reason, []).append(told)
-    for reason, citations in groups.items():
-        where = addresses.unresolved(reason).partition("#")[2]
-        count = wording.counted(len(citations), "citation")
-        yield OpenGroup(where, reason.value, wording.because(reason), count, tuple(citations))
-
-
-def _citation(
-    shelf: Shelf, node: Node, passage: int, at: TextSpan, names: tuple[NodeId, ...] = ()
-) -> OpenCitation:
-    text = node.text if passage < 0 else node.passages[passage].text
-    candidates = (shelf.node(name) for name in names)
-    return OpenCitation(
-        Ref(
-            str(node.number or wording.shortened(node.heading or node.text, 40)),
-            shelf.addresses.home(node.id),
-            note=shelf.edition_of(node).title,
-        ),
-        text[at.start : at.end],
-        tuple(_candidate(shelf, candidate) for candidate in candidates),
-    )
-
-
-def _candidate(shelf: Shelf, node: Node) -> Ref:
-    name = str(node.number or wording.shortened(node.heading or node.text, 40))
-    return Ref(name, shelf.addresses.home(node.id), note=shelf.edition_of(node).title)

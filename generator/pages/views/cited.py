@@ -1,0 +1,120 @@
+"""The report's part on citations: what leads nowhere, what leads to another edition, odd titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model.citation import Basis, Reason, Resolution, Resolved, Unresolved
+from generator.model.node import Node, NodeId
+from generator.model.place import TextSpan
+from generator.pages import addresses, wording
+from generator.pages.relations import excerpt
+from generator.pages.rule_view import Ref
+from generator.pages.shelf import Shelf
+
+_NAME_WIDTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class CitationRow:
+    """A citation where it stands, in its sentence: what it leads to or may mean, and what is to be said."""
+
+    origin: Ref
+    before: str
+    written: str
+    after: str
+    rules: tuple[Ref, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitationGroup:
+    """Citations of which the same is to be said; ``told`` says it as a sentence."""
+
+    anchor: str
+    told: str
+    count: str
+    citations: tuple[CitationRow, ...]
+
+
+def open_groups(shelf: Shelf) -> tuple[CitationGroup, ...]:
+    """Citations that mean no rule we can name, by reason, in the order of their sources."""
+    groups: dict[Reason, list[CitationRow]] = {}
+    for node, made in _made(shelf):
+        if isinstance(made, Unresolved):
+            row = _row(shelf, node, made, made.candidates, made.note)
+            groups.setdefault(made.reason, []).append(row)
+    for node in _nodes(shelf):
+        for pointed in shelf.book.pointers.get(node.id, ()):
+            if pointed.reason is not None:
+                at = pointed.pointer
+                row = _at(shelf, node, at.passage, at.at, (), "")
+                groups.setdefault(pointed.reason, []).append(row)
+    return tuple(
+        _group(addresses.unresolved(reason).partition("#")[2], wording.because(reason), rows)
+        for reason, rows in groups.items()
+    )
+
+
+def read_elsewhere(shelf: Shelf) -> tuple[CitationGroup, ...]:
+    """Citations that something else than their number led to a rule, by what did."""
+    groups: dict[Basis, list[CitationRow]] = {basis: [] for basis in Basis}
+    for node, made in _made(shelf):
+        if isinstance(made, Resolved) and made.basis is not Basis.NUMBER:
+            targets = (made.targets[0], *made.targets[1:][-1:])
+            groups[made.basis].append(_row(shelf, node, made, targets, made.note))
+    return tuple(
+        _group(f"by-{addresses.slug(basis.name.lower())}", f"Known by {basis.value}.", rows)
+        for basis, rows in groups.items()
+        if rows
+    )
+
+
+def odd_titles(shelf: Shelf) -> tuple[CitationRow, ...]:
+    """Citations with a title beside them that is not quite the rule's, or another's."""
+    return tuple(
+        _row(shelf, node, made, (), made.note)
+        for node, made in _made(shelf)
+        if made.citation.heading
+        and made.note
+        and (
+            (isinstance(made, Unresolved) and made.reason is Reason.HEADING_CONTRADICTS)
+            or (isinstance(made, Resolved) and made.basis is not Basis.EDITOR)
+        )
+    )
+
+
+def _made(shelf: Shelf) -> Iterator[tuple[Node, Resolution]]:
+    for node in _nodes(shelf):
+        for made in shelf.book.resolutions.get(node.id, ()):
+            yield node, made
+
+
+def _nodes(shelf: Shelf) -> Iterator[Node]:
+    for source in shelf.book.sources:
+        yield from shelf.book.trees[source.id].nodes
+
+
+def _group(anchor: str, told: str, rows: list[CitationRow]) -> CitationGroup:
+    return CitationGroup(anchor, told, wording.counted(len(rows), "citation"), tuple(rows))
+
+
+def _row(
+    shelf: Shelf, node: Node, made: Resolution, rules: tuple[NodeId, ...], why: str
+) -> CitationRow:
+    citation = made.citation
+    return _at(shelf, node, citation.passage, citation.at, rules, why)
+
+
+def _at(
+    shelf: Shelf, node: Node, passage: int, at: TextSpan, rules: tuple[NodeId, ...], why: str
+) -> CitationRow:
+    text = node.text if passage < 0 else node.passages[passage].text
+    refs = tuple(_ref(shelf, shelf.node(rule)) for rule in rules)
+    return CitationRow(_ref(shelf, node), *excerpt(text, at), refs, why)
+
+
+def _ref(shelf: Shelf, node: Node) -> Ref:
+    name = str(node.number or wording.shortened(node.heading or node.text, _NAME_WIDTH))
+    return Ref(name, shelf.addresses.home(node.id), note=shelf.edition_of(node).title)
