@@ -77,7 +77,7 @@ class DoubtView:
 
 @dataclass(frozen=True, slots=True)
 class DoubtsView:
-    """The doubtful matches of two editions, the least sure first."""
+    """The doubtful matches of two editions, the least sure first; ``changes`` is empty without a page."""
 
     title: str
     changes: str
@@ -117,9 +117,10 @@ def doubts_pages(lives: Lives) -> Iterator[Sheet]:
             (confidence.value, tuple(_doubts(lives, alignment, confidence)))
             for confidence in (Confidence.POSSIBLE, Confidence.PROBABLE)
         )
+        pair = (alignment.old, alignment.new)
         view = DoubtsView(
             title,
-            addresses.changes(alignment.old, alignment.new),
+            addresses.changes(*pair) if pair in lives.shelf.book.changes else "",
             groups,
             tuple(_doubt(lives, alignment, m) for m in alignment.matches if _is_decided(m)),
         )
