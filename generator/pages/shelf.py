@@ -13,6 +13,7 @@ from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witnes
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages import addresses
 from generator.pages.addresses import Addresses
+from generator.pages.explaining import Explainer, explainer
 
 #: Steps of the layer colours, from the oldest (0) to the newest edition held.
 _AGES: Final = 3
@@ -185,6 +186,28 @@ class Shelf:
     def _is_own(self, node: Node) -> bool:
         home = self.addresses.home(node.id)
         return node.kind is not NodeKind.RULING and home.startswith(addresses.RULINGS)
+
+    def explainer(self, edition: Edition | None = None) -> Explainer:
+        """What explains the words of ``edition``: its own glossary, or else the newest held.
+
+        Without an edition, what explains those of the consolidated text.
+        """
+        name = edition.id if edition else ""
+        if name not in self._explainers:
+            self._explainers[name] = self._explainer(edition)
+        return self._explainers[name]
+
+    def _explainer(self, edition: Edition | None) -> Explainer:
+        newest = addresses.newest_glossary(self.book)
+        if edition is None:
+            return explainer(newest, [placed.node for placed in self.book.consolidated])
+        nodes = self.book.held[edition.id].nodes
+        own = [node for node in nodes if node.kind in addresses.GLOSSARY_KINDS]
+        return explainer(own or newest, nodes)
+
+    @cached_property
+    def _explainers(self) -> dict[str, Explainer]:
+        return {}
 
     def credits(self, nodes: Iterable[Node]) -> tuple[str, ...]:
         """The credit lines of the sources ``nodes`` stand in, each once, in the order of the manifest."""

@@ -1,0 +1,75 @@
+"""Which words of a rule the glossary explains: the first use of a term, if most rules do without it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.node import Node, NodeId, NodeKind
+from generator.model.place import TextSpan
+from generator.text.explained import Glossary, Use, names_in
+
+#: A term that stands in more rules than this share is known to whoever reads rules, and marking it would
+#: underline half the page ("player", "card", "spell").
+_COMMON: Final = 0.03
+#: In a book of few rules no term is common that stands in no more than these.
+_FEW: Final = 3
+_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
+#: Whose words are explained.
+_READ: Final = (*_RULES, NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
+
+
+@dataclass(frozen=True)
+class Explainer:
+    """The terms of one glossary; ``entries`` are the entries that explain them."""
+
+    glossary: Glossary
+    entries: Mapping[str, NodeId]
+    common: frozenset[str]
+
+    def first_uses(
+        self, text: str, apart: Iterable[TextSpan], seen: set[NodeId]
+    ) -> Iterator[tuple[TextSpan, NodeId]]:
+        """The uses of entries not ``seen`` before, which they join; none touches a span of ``apart``."""
+        for use in self.glossary.uses(text, apart):
+            entry = self.entries[use.name]
+            if use.name not in self.common and entry not in seen:
+                seen.add(entry)
+                yield use.at, entry
+
+
+def explainer(glossary: Sequence[Node], rules: Sequence[Node]) -> Explainer:
+    """The terms of ``glossary`` (entries and definitions) for texts such as ``rules``.
+
+    An entry without a definition in our copy explains nothing.
+    """
+    defined = {node.parent for node in glossary if node.kind is NodeKind.DEFINITION and node.text}
+    entries: dict[str, NodeId] = {}
+    for node in glossary:
+        if node.kind is NodeKind.GLOSSARY_ENTRY and (node.text or node.id in defined):
+            for name in names_in(node.heading):
+                entries.setdefault(name, node.id)
+    found = Glossary(entries)
+    texts = [node.text for node in rules if node.kind in _RULES and node.text]
+    counts = Counter(name for text in texts for name in _names(found.uses(text)))
+    most = max(_FEW, _COMMON * len(texts))
+    common = (name for name, count in counts.items() if count > most)
+    return Explainer(found, entries, frozenset(common))
+
+
+def _names(uses: Iterable[Use]) -> set[str]:
+    return {use.name for use in uses}
+
+
+def is_explained(node: Node) -> bool:
+    """Whether the words of a node are explained where it is told."""
+    return node.kind in _READ
+
+
+def own_entry(node: Node) -> set[NodeId]:
+    """The entry that a node is or belongs to, which does not explain itself."""
+    if node.kind is NodeKind.DEFINITION and node.parent is not None:
+        return {node.parent}
+    return {node.id}

@@ -1,0 +1,61 @@
+"""Which words of a rule lead to the glossary, and that the right ones do on the pages."""
+
+from __future__ import annotations
+
+from generator.model.node import Node, NodeKind
+from generator.model.page import Page
+from generator.model.place import SourceSpan, TextSpan
+from generator.pages.explaining import explainer, own_entry
+from tests.pages.test_render import document, one, text_of
+
+_SPAN = SourceSpan("s", 1, 1)
+
+
+def entry(name: str, text: str = "A definition.") -> Node:
+    return Node(f"s:{name}", NodeKind.GLOSSARY_ENTRY, _SPAN, heading=name, text=text)
+
+
+def rule(text: str) -> Node:
+    return Node(f"s:{text}", NodeKind.RULE, _SPAN, text=text)
+
+
+def test_the_first_use_is_explained_and_no_other() -> None:
+    found = explainer([entry("Aura"), entry("Kicker, Kicked")], [])
+    text = "An Aura, then Auras; a kicked spell with kicker."
+    uses = list(found.first_uses(text, (), set()))
+    assert uses == [(TextSpan(3, 7), "s:Aura"), (TextSpan(23, 29), "s:Kicker, Kicked")]
+
+
+def test_a_term_in_many_rules_is_not_explained() -> None:
+    rules = [rule(f"Player number {n}.") for n in range(4)]
+    found = explainer([entry("Player"), entry("Number"), entry("Aura")], [*rules, rule("An Aura.")])
+    uses = found.first_uses("A player with an Aura.", (), set())
+    assert [name for _, name in uses] == ["s:Aura"]
+
+
+def test_a_common_term_still_hides_what_is_inside_it() -> None:
+    rules = [rule("Combat damage.") for _ in range(4)]
+    found = explainer([entry("Combat Damage"), entry("Combat")], rules)
+    assert list(found.first_uses("combat damage", (), set())) == []
+
+
+def test_an_entry_without_a_definition_explains_nothing() -> None:
+    assert dict(explainer([entry("Aura", "")], []).entries) == {}
+    sense = Node("s:1a", NodeKind.DEFINITION, _SPAN, text="A sense.", parent="s:Aura")
+    assert dict(explainer([entry("Aura", ""), sense], []).entries) == {"Aura": "s:Aura"}
+    assert own_entry(sense) == {"s:Aura"}
+
+
+def test_on_the_pages_a_term_is_a_link_to_its_entry(pages: dict[str, Page]) -> None:
+    term = one(pages["/rules/702/"], "//li[@id='r702.2a']//a[@class='term']")
+    assert (text_of(term), term.get("href")) == ("ability", "../../glossary/#G1.1")
+    own = one(pages["/cr/2009-10-01/702/"], "//li[@id='r702.2a']//a[@class='term']")
+    assert own.get("href") == "../glossary/#G1.1"
+
+
+def test_no_entry_explains_itself_and_no_example_is_explained(pages: dict[str, Page]) -> None:
+    glossary = document(pages["/glossary/"])
+    assert glossary.xpath("//div[@id='G1.1']//a[@class='term']") == []
+    for page in pages.values():
+        assert document(page).xpath("//*[@class='example']//a[@class='term']") == []
+        assert document(page).xpath("//a//a") == []
