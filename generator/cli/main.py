@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -16,6 +17,8 @@ from generator.cli.permalinks import permalinks
 from generator.cli.session import Session
 from generator.cli.trace import trace
 from generator.pipeline.workers import cores
+
+_CACHE: Final = Path(".cache/palimpsest")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -39,16 +42,27 @@ from generator.pipeline.workers import cores
     default=cores,
     help="How many processes work at once; as many as there are cores unless told otherwise.",
 )
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    help=f"Whether to take over from {_CACHE} what the last build found out; the results are the same.",
+)
 @click.version_option(package_name="palimpsest")
 @click.pass_context
 def main(
-    context: click.Context, sources: Path, archive: Path | None, *, verbose: bool, jobs: int
+    context: click.Context,
+    sources: Path,
+    archive: Path | None,
+    *,
+    verbose: bool,
+    jobs: int,
+    cache: bool,
 ) -> None:
     """Every Magic rule, through time.
 
     Exit code 0, 1 where something was found to be wrong, 2 for wrong use.
     """
-    context.obj = Session(sources, archive, verbose=verbose, jobs=jobs)
+    context.obj = Session(sources, archive, verbose, jobs, _CACHE if cache else None)
     # Nothing here lives in cycles, and looking for them takes a quarter of the time of a build.
     gc.disable()
     context.call_on_close(gc.enable)

@@ -23,6 +23,7 @@ class Session:
     archive: Path | None = None
     verbose: bool = False
     jobs: int = 1
+    cache: Path | None = None
 
     def corpus(self) -> pipeline.Corpus:
         """The parsed corpus, whatever was found; a missing manifest is wrong use."""
@@ -41,7 +42,10 @@ class Session:
             click.echo("Nothing was written.", err=True)
             raise SystemExit(1)
         with showing_progress() as progress:
-            return pipeline.make_book(corpus, progress, jobs=self.jobs)
+            cache = pipeline.Cache(self.cache)
+            book = pipeline.make_book(corpus, progress, cache=cache, jobs=self.jobs)
+        cache.sweep()
+        return book
 
 
 @contextmanager

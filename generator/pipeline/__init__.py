@@ -6,10 +6,12 @@ from generator.pipeline.book import (
     make_pages,
     make_search_documents,
 )
+from generator.pipeline.cache import Cache
 from generator.pipeline.compare import align_paths
 from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
 
 __all__ = [
+    "Cache",
     "Corpus",
     "Inputs",
     "Progress",

@@ -17,10 +17,12 @@ from generator.model.node import EditionTree, NodeId, SourceTree
 from generator.model.page import DataFile, Page
 from generator.pages import drafts, render
 from generator.pages.compare_files import compare_files
+from generator.pages.previews import preview_files
 from generator.pages.search import search_documents, search_files
+from generator.pipeline.cache import Cache, edition_digests
 from generator.pipeline.citations import resolve_all
 from generator.pipeline.corpus import Corpus, Progress
-from generator.pipeline.history import make_history, superseded
+from generator.pipeline.history import Keep, make_history, superseded
 from generator.pipeline.layers import place_all_rulings, read_proposals
 from generator.pipeline.workers import over_all, shares
 from generator.references.pointers import find_pointers, follow
@@ -28,13 +30,19 @@ from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
 
 
-def make_book(corpus: Corpus, progress: Progress, *, jobs: int = 1) -> Book:
-    """Everything the pages and the export show; ``corpus`` must be sound. ``jobs`` processes help."""
+def make_book(
+    corpus: Corpus, progress: Progress, *, cache: Cache | None = None, jobs: int = 1
+) -> Book:
+    """Everything the pages and the export show; ``corpus`` must be sound.
+
+    ``jobs`` processes help; ``cache`` gives what the last build found out.
+    """
     progress("collating witnesses")
     held, disagreements = collate_all(corpus)
     of_the_rules = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
     progress("aligning editions")
-    history = make_history(of_the_rules, held, corpus.terms, corpus.decisions, jobs=jobs)
+    keep = Keep(cache or Cache(), edition_digests(corpus), jobs)
+    history = make_history(of_the_rules, held, corpus.terms, corpus.decisions, keep=keep)
     progress("finding citations")
     resolutions = resolve_all(corpus, held, history.lineages)
     rulings, odd = place_all_rulings(corpus, history, held, resolutions)
@@ -91,6 +99,7 @@ def make_data(book: Book) -> Iterator[DataFile]:
     """The data files of the export, and those that pages read themselves; below ``/data/v1/``."""
     yield from data_files(book)
     yield from search_files(book)
+    yield from preview_files(book)
     yield from compare_files(book)
 
 

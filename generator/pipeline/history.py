@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
 from generator.alignment import Aligner
@@ -19,6 +19,7 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, NodeId
 from generator.model.number import RuleNumber
 from generator.model.term import Term
+from generator.pipeline.cache import Cache, digest
 from generator.pipeline.workers import over_all, shares
 from generator.tenants import find_tenants
 
@@ -37,18 +38,29 @@ class History:
     detours: tuple[Detour, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """How the work is done: what may be taken over from the last build, and on how many processes.
+
+    ``editions`` are the digests of what the trees were made from (see
+    :func:`generator.pipeline.cache.edition_digests`).
+    """
+
+    cache: Cache = field(default_factory=Cache)
+    editions: Mapping[str, str] = field(default_factory=dict)
+    jobs: int = 1
+
+
 def make_history(
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
     terms: tuple[Term, ...],
     decisions: tuple[Decision, ...],
     *,
-    jobs: int = 1,
+    keep: Keep | None = None,
 ) -> History:
-    """The history of the rules of ``editions``, which are ordered by date and of one work.
-
-    ``jobs`` processes compare editions at once.
-    """
+    """The history of the rules of ``editions``, which are ordered by date and of one work."""
+    keep = keep or Keep()
     by_id = {edition.id: edition for edition in editions}
 
     def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
@@ -56,28 +68,36 @@ def make_history(
         aligner = Aligner(terms, decisions)
         return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
 
-    neighbours = list(predecessors(editions))
-    runs = over_all(align_each, shares(neighbours, jobs), jobs)
-    alignments = dict(zip(neighbours, chain.from_iterable(runs), strict=True))
+    def align_all(pairs: Sequence[Pair]) -> Iterator[Alignment]:
+        return chain.from_iterable(over_all(align_each, shares(pairs, keep.jobs), keep.jobs))
+
+    def key_of(pair: Pair) -> str:
+        decided = [d for d in decisions if (d.old_edition, d.new_edition) == pair]
+        return digest(*(keep.editions.get(edition) for edition in pair), terms, decided)
+
+    keys = {pair: key_of(pair) for pair in predecessors(editions)}
+    alignments = keep.cache.over_all("alignments", keys, align_all)
     lineages = chain_up(editions, held, alignments)
     detours: tuple[Detour, ...] = ()
     ends = (editions[0].id, editions[-1].id) if editions else ("", "")
     if len(editions) > 2 and ends not in alignments:
         first, last = editions[0], editions[-1]
-        (direct,) = align_each([ends])
-        detours = find_detours(lineages, direct)
+        found = keep.cache.over_all("alignments", {ends: key_of(ends)}, align_all)
+        detours = find_detours(lineages, found[ends])
+        keys[ends] = digest("composed", *keys.values())
         alignments[ends] = compose(lineages, held, first, last)
-    order = {edition.id: index for index, edition in enumerate(editions)}
+    returned = _returned(lineages, editions, alignments)
 
     def find_changes(pair: Pair) -> tuple[Change, ...]:
-        old, new = pair
-        returned = _returned(lineages, order, old, new)
-        return changes_between(
-            held[old], held[new], alignments[pair], terms=terms, returned=returned
-        )
+        old, new = (held[edition] for edition in pair)
+        back = returned.get(pair, frozenset())
+        return changes_between(old, new, alignments[pair], terms=terms, returned=back)
 
-    pairs = list(alignments)
-    changes = dict(zip(pairs, over_all(find_changes, pairs, jobs), strict=True))
+    changes = keep.cache.over_all(
+        "changes",
+        {pair: digest(keys[pair], sorted(returned.get(pair, ()))) for pair in alignments},
+        lambda pairs: over_all(find_changes, pairs, keep.jobs),
+    )
     return History(
         alignments,
         changes,
@@ -89,15 +109,22 @@ def make_history(
 
 
 def _returned(
-    lineages: Sequence[Lineage], order: Mapping[str, int], old: str, new: str
-) -> frozenset[NodeId]:
-    """The nodes of ``new`` whose rule an edition before ``old`` had, but ``old`` has not."""
-    found = set()
+    lineages: Sequence[Lineage], editions: Sequence[Edition], pairs: Iterable[Pair]
+) -> dict[Pair, frozenset[NodeId]]:
+    """By pair, the nodes of the new edition whose rule an edition before the old one had, but that has not."""
+    order = {edition.id: index for index, edition in enumerate(editions)}
+    before: dict[str, list[str]] = {}
+    for old, new in pairs:
+        before.setdefault(new, []).append(old)
+    found: dict[Pair, set[NodeId]] = {}
     for lineage in lineages:
-        at = {member.edition: member.node for member in lineage.members}
-        if old not in at and new in at and order[lineage.members[0].edition] < order[old]:
-            found.add(at[new])
-    return frozenset(found)
+        present = {member.edition for member in lineage.members}
+        first = order[lineage.members[0].edition]
+        for member in lineage.members:
+            for old in before.get(member.edition, ()):
+                if old not in present and first < order[old]:
+                    found.setdefault((old, member.edition), set()).add(member.node)
+    return {pair: frozenset(nodes) for pair, nodes in found.items()}
 
 
 def _steps(

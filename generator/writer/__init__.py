@@ -3,10 +3,12 @@
 from generator.writer.files import write_data, write_pages
 from generator.writer.ledger import append_ledger
 from generator.writer.search import SearchIndexError, index_documents
+from generator.writer.store import Store
 from generator.writer.swap import put_in_place
 
 __all__ = [
     "SearchIndexError",
+    "Store",
     "append_ledger",
     "index_documents",
     "put_in_place",

@@ -1,0 +1,106 @@
+"""What a build may take over from the last one: results whose every input is the same."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import platform
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import metadata, resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from generator.pipeline.corpus import Corpus
+from generator.writer import Store
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+#: Libraries whose results are kept.
+_LIBRARIES: Final = ("numpy", "scipy", "rapidfuzz", "diff-match-patch")
+
+
+class Cache:
+    """Results by stage and by what they were made from; without a folder every one is made anew.
+
+    What is kept was written by this program to a folder of its own, so it is read with pickle.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._store = Store(folder, program_version()) if folder is not None else None
+
+    def over_all(
+        self,
+        stage: str,
+        keys: Mapping[Item, str],
+        make: Callable[[Sequence[Item]], Iterable[Result]],
+    ) -> dict[Item, Result]:
+        """The result for each item of ``keys``, in their order; ``make`` makes those not held.
+
+        ``keys`` gives the digest of everything an item's result depends on.
+        """
+        held = {item: found for item, key in keys.items() if (found := self._get(stage, key))}
+        missing = [item for item in keys if item not in held]
+        made = dict(zip(missing, make(missing), strict=True))
+        for item, result in made.items():
+            self._put(stage, keys[item], result)
+        return {item: made[item] if item in made else held[item][0] for item in keys}
+
+    def sweep(self) -> None:
+        """Let go of what this build had no use for."""
+        if self._store is not None:
+            self._store.sweep()
+
+    def _get(self, stage: str, key: str) -> tuple[Any] | None:
+        content = self._store.get(stage, key) if self._store is not None else None
+        return None if content is None else (pickle.loads(content),)  # noqa: S301 - our own file
+
+    def _put(self, stage: str, key: str, result: object) -> None:
+        if self._store is not None:
+            self._store.put(stage, key, pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
+
+
+def digest(*parts: object) -> str:
+    """One name for all ``parts``, which are told apart by their ``repr``."""
+    made = hashlib.sha256()
+    for part in parts:
+        told = repr(part).encode("utf-8", "surrogatepass")
+        made.update(len(told).to_bytes(8, "big") + told)
+    return made.hexdigest()
+
+
+def edition_digests(corpus: Corpus) -> dict[str, str]:
+    """For each edition the digest of all that its tree is made from."""
+    return {
+        edition.id: digest(
+            edition,
+            [source for source in corpus.sources if source.edition == edition.id],
+            [
+                (erratum.source, erratum.line, erratum.old, erratum.new)
+                for erratum in corpus.errata
+                if any(s.id == erratum.source for s in corpus.sources if s.edition == edition.id)
+            ],
+        )
+        for edition in corpus.editions
+    }
+
+
+@cache
+def program_version() -> str:
+    """The digest of this program and of what computes for it."""
+    return digest(
+        platform.python_version(),
+        [(name, metadata.version(name)) for name in _LIBRARIES],
+        [(name, content) for name, content in _program(resources.files("generator"))],
+    )
+
+
+def _program(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        name = f"{above}/{entry.name}"
+        if entry.is_dir():
+            yield from _program(entry, name)
+        elif name.endswith(".py"):
+            yield name, entry.read_bytes()

@@ -1,0 +1,62 @@
+"""Results kept between builds, each under the digest of all that it was made from."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+_DIGEST: Final = hashlib.sha256().digest_size
+
+
+class Store:
+    """A folder of results of one version of the program.
+
+    Nothing in it is ever changed: another input or another ``version`` has another name. A file that a
+    killed build left, or that was damaged since, is as good as none.
+    """
+
+    def __init__(self, folder: Path, version: str) -> None:
+        self._all, self._folder = folder, folder / version
+        self._used: set[Path] = set()
+
+    def get(self, stage: str, key: str) -> bytes | None:
+        """What was put under ``key``, or ``None``."""
+        path = self._path(stage, key)
+        self._used.add(path)
+        try:
+            found = path.read_bytes()
+        except OSError:
+            return None
+        digest, content = found[:_DIGEST], found[_DIGEST:]
+        return content if hashlib.sha256(content).digest() == digest else None
+
+    def put(self, stage: str, key: str, content: bytes) -> None:
+        """Keep ``content``; a full or read-only disk keeps nothing, and that is no error."""
+        path = self._path(stage, key)
+        self._used.add(path)
+        partial = path.with_name(f"{key}.{os.getpid()}.partial")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial.write_bytes(hashlib.sha256(content).digest() + content)
+            partial.replace(path)
+        except OSError:
+            with suppress(OSError):
+                partial.unlink()
+
+    def sweep(self) -> None:
+        """Remove what other versions left, and what this build neither found nor made."""
+        if not self._all.is_dir():
+            return
+        for path in sorted(self._all.iterdir()):
+            if path.is_dir() and path != self._folder:
+                shutil.rmtree(path, ignore_errors=True)
+        for path in sorted(self._folder.rglob("*")):
+            if path.is_file() and path not in self._used:
+                path.unlink(missing_ok=True)
+
+    def _path(self, stage: str, key: str) -> Path:
+        return self._folder / stage / key[:2] / key

@@ -1,0 +1,147 @@
+"""A build takes over only what is the same in every input, and gives the same book with it as without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.alignment import Aligner
+from generator.model.alignment import Alignment, Decision, DecisionKind
+from generator.model.book import Book
+from generator.model.edition import Edition
+from generator.model.node import EditionTree
+from generator.pipeline import history
+from generator.pipeline.cache import Cache, digest
+from generator.writer import Store
+
+
+def test_what_was_put_is_got_and_nothing_else(tmp_path: Path) -> None:
+    store = Store(tmp_path, "one")
+    store.put("stage", "ab12", b"content")
+    assert store.get("stage", "ab12") == b"content"
+    assert store.get("stage", "ab13") is None
+    assert store.get("other", "ab12") is None
+    assert Store(tmp_path, "two").get("stage", "ab12") is None
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda b: b[:-1], lambda b: b[:5], lambda b: b[:0], lambda b: b[:-1] + b"?"]
+)
+def test_a_damaged_file_is_none(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    store = Store(tmp_path, "one")
+    store.put("stage", "ab12", b"content")
+    [path] = [path for path in tmp_path.rglob("*") if path.is_file()]
+    path.write_bytes(damage(path.read_bytes()))
+    assert store.get("stage", "ab12") is None
+
+
+def test_sweeping_leaves_what_this_build_used(tmp_path: Path) -> None:
+    Store(tmp_path, "old").put("stage", "aa", b"1")
+    before = Store(tmp_path, "new")
+    before.put("stage", "bb", b"2")
+    before.put("stage", "cc", b"3")
+    now = Store(tmp_path, "new")
+    assert now.get("stage", "bb") == b"2"
+    now.sweep()
+    assert now.get("stage", "bb") == b"2"
+    assert now.get("stage", "cc") is None
+    assert not (tmp_path / "old").exists()
+
+
+def test_where_nothing_can_be_kept_all_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    store = Store(tmp_path / "file", "one")
+    store.put("stage", "ab12", b"content")
+    assert store.get("stage", "ab12") is None
+    store.sweep()
+
+
+def test_only_what_is_missing_is_made(tmp_path: Path) -> None:
+    made: list[int] = []
+
+    def square(items: Sequence[int]) -> Iterable[int]:
+        made.extend(items)
+        return [item**2 for item in items]
+
+    keys = {item: digest(item) for item in (3, 1, 2)}
+    first = Cache(tmp_path).over_all("squares", {3: keys[3], 2: keys[2]}, square)
+    second = Cache(tmp_path).over_all("squares", keys, square)
+    assert first == {3: 9, 2: 4}
+    assert list(second.items()) == [(3, 9), (1, 1), (2, 4)]
+    assert made == [3, 2, 1]
+
+
+def test_parts_are_told_apart() -> None:
+    assert digest("ab", "c") != digest("a", "bc")
+    assert digest("a") != digest("a", "")
+
+
+@pytest.fixture(scope="module")
+def corpus(root: Path) -> pipeline.Corpus:
+    return pipeline.read_corpus(pipeline.Inputs(root / "sources" / "sources.toml"), lambda _: None)
+
+
+def aligned_pairs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Which pairs are aligned from now on."""
+    seen: list[tuple[str, str]] = []
+
+    class Watched(Aligner):
+        def align(
+            self, old: EditionTree, new: EditionTree, old_edition: Edition, new_edition: Edition
+        ) -> Alignment:
+            seen.append((old_edition.id, new_edition.id))
+            return super().align(old, new, old_edition, new_edition)
+
+    monkeypatch.setattr(history, "Aligner", Watched)
+    return seen
+
+
+def of_time(book: Book) -> tuple[object, ...]:
+    return (book.alignments, book.changes, book.lineages, book.steps, book.detours)
+
+
+def test_the_same_book_with_and_without(
+    corpus: pipeline.Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = pipeline.make_book(corpus, lambda _: None)
+    cold = pipeline.make_book(corpus, lambda _: None, cache=Cache(tmp_path))
+    seen = aligned_pairs(monkeypatch)
+    warm = pipeline.make_book(corpus, lambda _: None, cache=Cache(tmp_path))
+    assert seen == []
+    assert of_time(plain) == of_time(cold) == of_time(warm)
+    several = pipeline.make_book(corpus, lambda _: None, jobs=2)
+    assert of_time(several) == of_time(plain)
+
+
+def test_a_decision_redoes_its_pair_alone(
+    corpus: pipeline.Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipeline.make_book(corpus, lambda _: None, cache=Cache(tmp_path))
+    seen = aligned_pairs(monkeypatch)
+    decision = Decision(
+        DecisionKind.NOT_A_MATCH,
+        "2006-10-01",
+        "2009-10-01",
+        ("505.1",),
+        ("708.1",),
+        "for the test",
+        ("Split cards",),
+        ("Split cards",),
+    )
+    changed = replace(corpus, decisions=(*corpus.decisions, decision))
+    pipeline.make_book(changed, lambda _: None, cache=Cache(tmp_path))
+    assert seen == [("2006-10-01", "2009-10-01")]
+
+
+def test_another_text_has_another_digest(corpus: pipeline.Corpus) -> None:
+    before = pipeline.cache.edition_digests(corpus)
+    sources = tuple(
+        replace(source, sha256="0" * 64) if source.edition == "2009-10-01" else source
+        for source in corpus.sources
+    )
+    after = pipeline.cache.edition_digests(replace(corpus, sources=sources))
+    assert {name for name in before if before[name] != after[name]} == {"2009-10-01"}
