@@ -79,7 +79,8 @@ class _Reading:
         self._in_force |= {edition.effective: edition.id for edition in official}
         self.owners = dict(_owners(lineages, held))
         nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
-        parallels = Parallels(lineages, self.owners, nodes, own, corpus.terms)
+        days = {edition.id: edition.effective for edition in corpus.editions}
+        parallels = Parallels(lineages, self.owners, nodes, own, corpus.terms, days)
         self._across = Across(official, held, self.owners, parallels.find, corpus.terms)
 
     def all(self) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache, partial
 from typing import Final
 
@@ -38,8 +39,13 @@ class Parallels:
         nodes: Mapping[NodeId, Node],
         settled: Mapping[NodeId, Sequence[Resolution]],
         terms: tuple[Term, ...],
+        days: Mapping[str, date],
     ) -> None:
-        """``settled`` are the citations of each node as read against its own edition."""
+        """``settled`` are the citations of each node as read against its own edition.
+
+        ``days`` are those of the editions, by their ids.
+        """
+        self._days = days
         self._lines = {line.id: line for line in lineages}
         self._owners = owners
         self._nodes = nodes
@@ -47,13 +53,13 @@ class Parallels:
         self._modern = cache(partial(modern_words, terms=terms))
 
     def find(self, asked: Asked) -> tuple[str, tuple[NodeId, ...]] | None:
-        """Where the same sentence leads, in the newest other edition that says it in so many words."""
+        """Where the same sentence leads, in the nearest other edition that says it in so many words."""
         origin = asked.citation.origin
         line = self._lines.get(self._owners.get(origin, ""))
         if line is None:
             return None
         said = self._said(asked.citation, asked.text)
-        for member in reversed(line.members):
+        for member in sorted(line.members, key=lambda m: abs(self._days[m.edition] - asked.day)):
             if member.node == origin:
                 continue
             for other, found in self._known(member.node):
