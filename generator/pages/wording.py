@@ -61,8 +61,8 @@ def shortened(text: str, width: int) -> str:
 
 
 def day(when: date) -> str:
-    """A date for readers: "1 October 2009"."""
-    return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+    """A date for readers, as the rulebook writes dates: "October 1, 2009"."""
+    return f"{_MONTHS[when.month - 1]} {when.day}, {when.year}"
 
 
 def when(edition: Edition) -> str:

@@ -40,7 +40,7 @@ def test_shortened_at_a_word() -> None:
 
 
 def test_places_and_days() -> None:
-    assert wording.day(date(2009, 10, 1)) == "1 October 2009"
+    assert wording.day(date(2009, 10, 1)) == "October 1, 2009"
     assert wording.lines(SourceSpan("s", 3, 3)) == "line 3"
     assert wording.lines(SourceSpan("s", 1003, 1005)) == "lines 1,003–1,005"
     assert wording.ranges([715, 716, 717, 910]) == "715–717, 910"
