@@ -26,7 +26,7 @@ _RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 _TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 _TOPIC: Final = re.compile(r"/(?P<book>rules|cr/[^/]+)/(?P<topic>[1-9]\d\d)/(?:#(?P<key>.*))?")
 _GLOSSARY: Final = re.compile(r"/(?P<book>(?:cr/[^/]+/)?glossary)/#(?P<key>.+)")
-_RULE: Final = re.compile(r"/r/(?P<page>(?P<topic>[^/]{1,3})[^/]*)/(?P<key>#e.+)?")
+_RULE: Final = re.compile(r"/r/(?P<page>(?P<topic>[^/]{1,3})[^/]*)/(?P<key>#e.+)?(?:#.*)?")
 #: The kind that begins the anchor of an entry without a number.
 _KIND: Final = re.compile(r"(?:glossary-entry|definition)-")
 

@@ -48,6 +48,18 @@
     import(new URL("search/page.js", scripts)).then((page) => page.start());
   }
 
+  // Links to rules and terms show what they lead to; the first one pointed at loads how.
+  const LINKS = ".body a:not(.num, .tag), dd a:not(.num, .tag), .diff a, .tenants a, .fates a, .on a:not(.chip), aside li > a";
+  const wake = (event) => {
+    const link = event.target instanceof Element && event.pointerType !== "touch" && event.target.closest(LINKS);
+    if (!link) return;
+    document.removeEventListener("pointerover", wake);
+    document.removeEventListener("focusin", wake);
+    import(new URL("previews.js", scripts)).then((previews) => previews.start(LINKS, event));
+  };
+  document.addEventListener("pointerover", wake);
+  document.addEventListener("focusin", wake);
+
   const field = document.querySelector("[data-find]");
   const onward = { ArrowLeft: "prev", ArrowRight: "next" };
   document.addEventListener("keydown", (event) => {
