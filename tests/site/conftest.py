@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,18 +11,30 @@ from pathlib import Path
 import pytest
 
 from tests.pages.conftest import _served, browser, context, page
+from tests.site.pages import BuiltSite
 
 __all__ = ["browser", "context", "page"]
 
 
 @pytest.fixture(scope="session")
 def site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site built as ``palimpsest build`` builds it, strictly."""
+    """The folder of a site built as ``palimpsest build`` builds it, strictly.
+
+    ``PALIMPSEST_SITE`` names one that is built already.
+    """
+    if ready := os.environ.get("PALIMPSEST_SITE"):
+        return Path(ready)
     folder = tmp_path_factory.mktemp("built") / "site"
     command = [sys.executable, "-m", "generator", "build", "--site", str(folder)]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
+
+
+@pytest.fixture(scope="session")
+def built(site: Path) -> BuiltSite:
+    """The site as documents."""
+    return BuiltSite(site)
 
 
 @pytest.fixture(scope="session")

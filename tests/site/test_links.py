@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from tests.site.pages import BuiltSite
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="session")
-def built(site: Path) -> BuiltSite:
-    return BuiltSite(site)
 
 
 def test_there_are_pages(built: BuiltSite) -> None:

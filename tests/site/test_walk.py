@@ -1,0 +1,122 @@
+"""Walks through the real site: by keyboard alone, filtering changes, without scripts, on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+CHANGES = "/changes/2009-10-01..2024-03-08/"
+
+
+@pytest.fixture
+def reader(browser: Browser) -> Iterator[Page]:
+    """A page that may read the clipboard."""
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    yield context.new_page()
+    context.close()
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until what has the focus matches ``wanted``, as a reader without a mouse does."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+    pytest.fail(f"{wanted} is not reached by keyboard")
+
+
+def test_by_keyboard_alone(site_host: str, reader: Page) -> None:
+    """From the home page to a rule, through its history, to a quotation, and on to the next rule."""
+    reader.goto(f"{site_host}/")
+    reader.keyboard.press("/")
+    reader.keyboard.type("704.5j")
+    reader.keyboard.press("Enter")
+    reader.wait_for_url("**/r/704.5j/")
+    tab_to(reader, "[data-what=quotation]")
+    assert reader.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    reader.keyboard.press("Enter")
+    expect(reader.locator(".said")).to_have_text("Copied 704.5j as Markdown")
+    copied = str(reader.evaluate("navigator.clipboard.readText()"))
+    assert copied.startswith(f"> **[CR 704.5j]({site_host}/r/704.5j/)** If two or more legendary")
+    tab_to(reader, ".blame summary")
+    reader.keyboard.press("Enter")
+    assert reader.locator(".blame p").first.is_visible()
+    tab_to(reader, ".views [name=view]")
+    reader.keyboard.press("ArrowRight")
+    assert reader.locator(".sides").first.is_visible()
+    tab_to(reader, ".views [name=substance]")
+    before = reader.locator(".sides ins:not([class])").first
+    marked = "element => getComputedStyle(element).textDecorationLine"
+    assert before.evaluate(marked) == "underline"
+    reader.keyboard.press("Space")
+    assert before.evaluate(marked) == "none"
+    tab_to(reader, ".sure summary")
+    reader.keyboard.press("Enter")
+    assert "Score" in reader.locator(".sure[open]").first.inner_text()
+    reader.keyboard.press("ArrowRight")
+    reader.wait_for_url("**/r/704.5k/")
+
+
+def test_the_filter_of_changes(site_host: str, page: Page) -> None:
+    page.goto(site_host + CHANGES)
+    new, substance = page.locator(".group.new"), page.locator(".group.substance")
+    assert new.is_visible()
+    page.locator("#show-new").uncheck()
+    assert new.is_hidden()
+    page.locator("#depth-substance").uncheck()
+    assert substance.is_hidden()
+    page.goto(f"{site_host}/changes/2006-10-01..2009-10-01/")
+    assert page.locator(".group.substance").is_hidden()  # the choice is remembered
+    page.goto(f"{site_host}{CHANGES}#c704.5j")
+    assert page.locator("[id='c704.5j']").is_visible()  # a link shows its change all the same
+    page.keyboard.press("n")
+    after = page.evaluate("location.hash")
+    assert after != "#c704.5j"
+    page.keyboard.press("p")
+    assert page.evaluate("location.hash") == "#c704.5j"
+
+
+def test_reading_history_and_changes_without_scripts(site_host: str, browser: Browser) -> None:
+    bare = browser.new_context(java_script_enabled=False)
+    page = bare.new_page()
+    page.goto(f"{site_host}/r/704.5j/")
+    assert page.locator(".history ins").first.is_visible()
+    page.get_by_text("Text only").click()
+    assert page.locator(".history del").first.is_hidden()
+    page.goto(site_host + CHANGES)
+    page.locator("#show-removed").uncheck()
+    assert page.locator(".group.removed").is_hidden()
+    page.locator(".group.vocabulary summary").click()
+    assert page.locator(".group.vocabulary .change").first.is_visible()
+    page.goto(f"{site_host}/r/704.5k@2009-10-01/")
+    page.wait_for_url(re.compile(r"/r/704\.5j/#e2009-10-01$"))
+    assert page.locator("#e2009-10-01").is_visible()
+    bare.close()
+
+
+def test_a_sheet_for_the_same_day(site_host: str, page: Page) -> None:
+    """On paper, substance stands first, and nothing stands that only a screen needs."""
+    page.goto(site_host + CHANGES)
+    page.emulate_media(media="print")
+    shown = page.locator("article > section.group:visible")
+    assert shown.first.get_attribute("class") == "group substance"
+    for hidden in (".filter", ".bar", ".foot", "aside", ".flow", ".group.vocabulary"):
+        assert page.locator(hidden).first.is_hidden(), hidden
+    assert page.locator(".group.substance .change").first.is_visible()
+
+
+def test_every_wish_for_a_number_is_served(site_host: str, page: Page) -> None:
+    """A number of several rules says so first; one that nobody bears now leads on."""
+    page.goto(f"{site_host}/r/704.5k/")
+    said = page.locator(".tenants").inner_text()
+    assert "legend rule" in said
+    assert "704.5j" in said
+    page.goto(f"{site_host}/r/713.6/")
+    expect(page.locator("h1")).to_contain_text("713.6")
+    page.locator(".tenancies a").first.click()
+    assert "/r/" in page.url
