@@ -10,6 +10,7 @@ import click
 
 from generator.cli.build import build, pages, serve
 from generator.cli.check import check
+from generator.cli.cite import cite
 from generator.cli.compare import align, diff, map_numbers
 from generator.cli.export import export
 from generator.cli.fetch import fetch
@@ -75,6 +76,7 @@ for command in (
     map_numbers,
     diff,
     trace,
+    cite,
     pages,
     build,
     serve,

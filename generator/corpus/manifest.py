@@ -24,6 +24,7 @@ _EDITION: Final[Fields] = {
     "covers": (list, False),
     "note": (str, False),
     "day_known": (bool, False),
+    "same_as": (list, False),
 }
 _SOURCE: Final[Fields] = {
     "id": (str, True),
@@ -70,7 +71,8 @@ def _edition(reader: TableReader, start: int, table: dict[str, Any]) -> Edition 
     authority = _member(reader, start, table, "authority", Authority)
     coverage = _coverage(reader, start, table, "covers")
     name = _identifier(reader, start, table)
-    if authority is None or coverage is None or name is None:
+    same_as = reader.value(start, "same_as", lambda: _days(table), "days such as 2024-06-07")
+    if authority is None or coverage is None or name is None or same_as is None:
         return None
     return Edition(
         id=name,
@@ -81,6 +83,7 @@ def _edition(reader: TableReader, start: int, table: dict[str, Any]) -> Edition 
         coverage=coverage,
         note=table.get("note", ""),
         day_known=table.get("day_known", True),
+        same_as=same_as,
     )
 
 
@@ -146,6 +149,13 @@ def _identifier(reader: TableReader, start: int, table: dict[str, Any]) -> str |
     line = reader.line_of(start, "id")
     reader.report("bad-value", "this is no id", line, 1, "letters, digits, - and _")
     return None
+
+
+def _days(table: dict[str, Any]) -> tuple[date, ...]:
+    days = tuple(table.get("same_as", []))
+    if any(type(day) is not date for day in days):
+        raise ValueError("these are not days")
+    return days
 
 
 def _encoding(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
 from generator.model.alignment import Alignment
 from generator.model.change import Change, Sweep
@@ -18,6 +19,7 @@ from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan, TextSpan
 from generator.model.proposal import Proposed
 from generator.model.ruling import RulingNotes, RulingPlace
+from generator.model.symbol import Meaning
 from generator.model.term import Term
 
 
@@ -85,7 +87,8 @@ class Book:
     pair of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps``
     are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
     number, oldest first. ``ledger`` lists the dated permalinks ever published, in the order of their
-    publication. ``search_words`` are what readers call things. ``rulings`` are the rules that each ruling
+    publication. ``known_days`` are those of all official editions known to exist. ``search_words`` are
+    what readers call things. ``rulings`` are the rules that each ruling
     is about, ``ruling_notes`` what editors know of them. ``terms`` are the vocabulary of eras.
     """
 
@@ -108,8 +111,10 @@ class Book:
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]] = field(default_factory=dict)
     detours: tuple[Detour, ...] = ()
     ledger: tuple[str, ...] = ()
+    known_days: tuple[date, ...] = ()
     terms: tuple[Term, ...] = ()
     search_words: SearchWords = field(default_factory=SearchWords)
     rulings: Mapping[NodeId, tuple[RulingPlace, ...]] = field(default_factory=dict)
     ruling_notes: RulingNotes = field(default_factory=RulingNotes)
     proposed: Mapping[NodeId, Proposed] = field(default_factory=dict)
+    meanings: tuple[Meaning, ...] = ()

@@ -68,6 +68,7 @@ class Edition:
     ``id`` is what addresses and citations use (``2009-10-01``). ``coverage`` lists the ranges of
     numbers held; empty means the whole book. ``note`` says what readers must know of its date;
     unless ``day_known``, the day of ``effective`` only orders it and must not be shown as its date.
+    ``same_as`` are days of later editions that are this text in the parts held.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Edition:
     coverage: tuple[Coverage, ...] = ()
     note: str = ""
     day_known: bool = True
+    same_as: tuple[date, ...] = ()
 
     def holds(self, number: RuleNumber) -> bool:
         """Whether the edition, as held here, covers ``number``; absence elsewhere means "not held"."""

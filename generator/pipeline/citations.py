@@ -76,7 +76,8 @@ class _Reading:
         self._editions = {edition.id: edition for edition in corpus.editions}
         official = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
         self._in_force = dict.fromkeys(corpus.known_days, "")
-        self._in_force |= {edition.effective: edition.id for edition in official}
+        for edition in official:
+            self._in_force |= dict.fromkeys((edition.effective, *edition.same_as), edition.id)
         self.owners = dict(_owners(lineages, held))
         nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
         days = {edition.id: edition.effective for edition in corpus.editions}

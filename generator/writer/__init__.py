@@ -1,6 +1,6 @@
 """All writing: data files, pages for the renderer, the index of the search, and putting a finished site in place."""
 
-from generator.writer.files import write_data, write_pages
+from generator.writer.files import replace_text, write_data, write_pages
 from generator.writer.ledger import append_ledger
 from generator.writer.search import SearchIndexError, index_documents
 from generator.writer.store import Store
@@ -12,6 +12,7 @@ __all__ = [
     "append_ledger",
     "index_documents",
     "put_in_place",
+    "replace_text",
     "write_data",
     "write_pages",
 ]

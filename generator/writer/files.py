@@ -36,6 +36,15 @@ def write_data(files: Iterable[DataFile], folder: Path) -> int:
     return count
 
 
+def replace_text(path: Path, text: str) -> None:
+    """Put ``text`` in the place of the text of ``path``, whole or not at all; its mode stays."""
+    target = path.resolve()
+    partial = target.with_name(f".{target.name}.partial")
+    partial.write_bytes(text.encode("utf-8"))
+    partial.chmod(target.stat().st_mode)
+    partial.replace(target)
+
+
 def _markdown(page: Page) -> bytes:
     facts = {
         "title": page.title,

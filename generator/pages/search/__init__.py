@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.model.book import Book
 from generator.model.page import DataFile
+from generator.pages.cite_files import cite_file
 from generator.pages.lives import Lives
 from generator.pages.search.documents import document, filter_file, nickname_file
 from generator.pages.search.numbers import number_files
@@ -21,6 +22,7 @@ def search_files(book: Book) -> Iterator[DataFile]:
     yield from number_files(lives)
     yield filter_file(units(lives), book.editions)
     yield nickname_file(book.search_words)
+    yield cite_file(book)
 
 
 def search_documents(book: Book) -> Iterator[DataFile]:

@@ -18,7 +18,7 @@ from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNum
 from generator.model.page import DataFile
 from generator.pages import wording
 from generator.pages.addresses import newest_glossary
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives, is_reworded, words_of
 from generator.pages.tenants import tenants
 
 _FOLDER: Final = "search/numbers"
@@ -37,6 +37,8 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
     A file maps numbers, in their order, to tenants: ``words`` (which rule), ``when``, ``to`` (the
     address below the site's root), ``now`` (number and address where the rule bears another one now),
     ``gone``, and ``spans``: first and last edition's day, and the day from which it was so no more.
+    ``seen`` is the day of the newest edition that has the rule, ``reworded`` are the days of those
+    that changed its words; ``doubtful`` where that it is the rule of now is only possible.
     """
     shards: dict[str, dict[Number, list[Entry]]] = {}
     for number, entries in _entries(lives):
@@ -66,8 +68,22 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
         if tenant.fate:
             entry["gone"] = True
         entry["spans"] = list(_spans(lives, number, tenant.address))
+        entry.update(_life(lives, lives.lines[tenant.lineage], entry["spans"][-1][1]))
         entries.append(entry)
     return entries
+
+
+def _life(lives: Lives, line: Lineage, last: str) -> Entry:
+    """What became of a rule's words: where it was seen last, and when they changed."""
+    days = {member.edition: lives.edition(member).effective.isoformat() for member in line.members}
+    changed = [days[step.new.edition] for step in lives.steps(line) if is_reworded(step)]
+    at = next(edition for edition, day in days.items() if day == last)
+    life: Entry = {"seen": max(days.values())}
+    if changed:
+        life["reworded"] = changed
+    if lives.is_doubtful(line, at):
+        life["doubtful"] = True
+    return life
 
 
 def _spans(lives: Lives, number: RuleNumber, address: str) -> Iterator[list[str]]:

@@ -1,0 +1,123 @@
+"""``palimpsest cite``: the rules that posts, documents and comments in code cite, and what became of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.console import Console
+
+from generator.cli.session import Session
+from generator.corpus import read_file
+from generator.model.cite import Answer, Verdict
+from generator.pipeline.cite import answers, make_index
+from generator.writer import replace_text
+
+_FINE: Final = (Verdict.RIGHT, Verdict.REWORDED)
+_STYLES: Final = {
+    Verdict.RIGHT: "green",
+    Verdict.REWORDED: "cyan",
+    Verdict.MOVED: "yellow",
+    Verdict.GONE: "red",
+    Verdict.NEVER: "red",
+    Verdict.UNSURE: "magenta",
+}
+_DAY: Final = click.DateTime(["%Y-%m-%d", "%Y-%m", "%Y"])
+
+
+@click.command()
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False)
+)
+@click.option(
+    "--edition",
+    "day",
+    type=_DAY,
+    help="The day whose numbers the files use: a post's date. Without it, the newest edition held.",
+)
+@click.option("--fix", is_flag=True, help="Rewrite in place the numbers of rules that moved.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON.")
+@click.pass_obj
+def cite(
+    session: Session, files: tuple[Path, ...], day: date | None, *, fix: bool, as_json: bool
+) -> None:
+    """Check the rules that FILES cite.
+
+    Says of each citation whether it is right, moved, reworded since, gone or never was, or why that
+    is not settled. Exits with 1 if anything but right or reworded is left.
+    """
+    texts = {path: _read(path) for path in files}
+    index = make_index(session.book())
+    when = day.strftime("%Y-%m-%d") if day else index.held[-1].days[0]
+    found = {path: answers(text, when, index) for path, text in texts.items()}
+    if fix:
+        for path, given in found.items():
+            fixed = _fixed(texts[path], given)
+            if fixed != texts[path]:
+                replace_text(path, fixed)
+    if as_json:
+        document = [
+            {"file": str(path), **_document(texts[path], answer, fix=fix)}
+            for path, given in found.items()
+            for answer in given
+        ]
+        click.echo(json.dumps(document, ensure_ascii=False, indent=1))
+    else:
+        for path, given in found.items():
+            _print(path, texts[path], given, fix=fix)
+    left = [a for given in found.values() for a in given if not _is_fine(a, fix=fix)]
+    raise SystemExit(1 if left else 0)
+
+
+def _read(path: Path) -> str:
+    try:
+        return read_file(path).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise click.UsageError(f"{path} is no text in UTF-8: {error.reason}") from None
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _fixed(text: str, given: Sequence[Answer]) -> str:
+    """``text`` with the numbers of rules that moved as they are now."""
+    for answer in reversed(given):
+        if answer.verdict is Verdict.MOVED:
+            text = text[: answer.at.start] + answer.now + text[answer.at.end :]
+    return text
+
+
+def _is_fine(answer: Answer, *, fix: bool) -> bool:
+    return answer.verdict in _FINE or (fix and answer.verdict is Verdict.MOVED)
+
+
+def _place(text: str, at: int) -> tuple[int, int]:
+    """Line and column of a character, both from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
+    line, column = _place(text, answer.at.start)
+    return {
+        "line": line,
+        "column": column,
+        "cited": answer.cited,
+        "verdict": answer.verdict.value,
+        "now": answer.now or None,
+        "told": answer.told,
+        "candidates": list(answer.candidates),
+        "fixed": fix and answer.verdict is Verdict.MOVED,
+    }
+
+
+def _print(path: Path, text: str, given: Sequence[Answer], *, fix: bool) -> None:
+    console = Console(highlight=False, markup=False, soft_wrap=True)
+    for answer in given:
+        line, column = _place(text, answer.at.start)
+        done = " (fixed)" if fix and answer.verdict is Verdict.MOVED else ""
+        console.print(f"{path}:{line}:{column}: ", end="")
+        console.print(f"{answer.verdict.value}: ", end="", style=_STYLES[answer.verdict])
+        console.print(answer.told + done)

@@ -1,0 +1,35 @@
+"""What became of a rule that a text cites: the answer to each citation of a post or a document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from generator.model.place import TextSpan
+
+
+class Verdict(StrEnum):
+    """What is to be said of a citation."""
+
+    RIGHT = "right"  #: the rule bears the number still, with the same words
+    REWORDED = "reworded"  #: the rule bears the number still, with other words
+    MOVED = "moved"  #: the rule bears another number now
+    GONE = "gone"  #: the rule is no more
+    NEVER = "never"  #: the edition of the day has no such number
+    UNSURE = "unsure"  #: the editions held do not settle which rule it was
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One citation of a text: ``at`` covers its number, ``cited`` is that as printed.
+
+    ``now`` is the number as it should be printed today, where that is another; ``told`` says the
+    answer in a sentence, ``candidates`` are the numbers of today of rules that may be meant.
+    """
+
+    at: TextSpan
+    cited: str
+    verdict: Verdict
+    now: str
+    told: str
+    candidates: tuple[str, ...] = ()

@@ -1,0 +1,23 @@
+"""The index that ``palimpsest cite`` answers from: the one the page reads."""
+
+from __future__ import annotations
+
+import json
+
+from generator.model.book import Book
+from generator.pages.cite_files import cite_document
+from generator.pages.search import search_files
+from generator.references.answers import Index, answers, read_index
+
+__all__ = ["Index", "answers", "make_index"]
+
+
+def make_index(book: Book) -> Index:
+    """The numbers of ``book`` and who bore them."""
+    numbers = {
+        number: bearers
+        for file in search_files(book)
+        if file.path.startswith("search/numbers/") and not file.path.endswith("/index.json")
+        for number, bearers in json.loads(file.content).items()
+    }
+    return read_index(cite_document(book), numbers)

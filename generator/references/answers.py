@@ -1,0 +1,229 @@
+"""What became of the rules a post cites, told from the index of numbers alone.
+
+The page ``/cite/`` does the same in the browser (``cite/answers.js``); ``tests/cases/cites.json`` holds
+both to the same answers. So this module takes the index as the data files have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from generator.model.citation import CitationForm
+from generator.model.cite import Answer, Verdict
+from generator.model.edition import Coverage
+from generator.model.number import RuleNumber
+from generator.model.place import TextSpan
+from generator.references.expand import expand
+from generator.references.find import Mention, find_mentions
+
+#: One rule that bore a number, as ``search/numbers/*.json`` tells it.
+Bearer = Mapping[str, Any]
+#: A citation of several rules is as bad as the worst of them.
+_WORST_FIRST: Final = (
+    Verdict.NEVER,
+    Verdict.UNSURE,
+    Verdict.GONE,
+    Verdict.MOVED,
+    Verdict.REWORDED,
+    Verdict.RIGHT,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An edition held: its days, its title inside a sentence, and the numbers it covers (none: all)."""
+
+    days: tuple[str, ...]
+    title: str
+    covers: tuple[Coverage, ...]
+
+    def holds(self, number: RuleNumber) -> bool:
+        """Whether the edition, as held, covers ``number``."""
+        return not self.covers or any(part.holds(number) for part in self.covers)
+
+
+@dataclass(frozen=True)
+class Index:
+    """The editions held, oldest first, the days of all editions known, and who bore a number."""
+
+    held: tuple[Held, ...]
+    known: tuple[str, ...]
+    bearers: Callable[[RuleNumber], Sequence[Bearer]]
+
+    def at(self, number: RuleNumber, edition: Held) -> list[Bearer]:
+        """The rules that bore ``number`` in ``edition``."""
+        day = edition.days[0]
+        return [
+            bearer
+            for bearer in self.bearers(number)
+            if any(first <= day <= last for first, last, _ in bearer["spans"])
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The answer for one number."""
+
+    verdict: Verdict
+    number: str
+    words: str = ""
+    now: str = ""
+    remark: str = ""
+    candidates: tuple[str, ...] = ()
+
+
+def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Bearer]]) -> Index:
+    """The index of ``cite.json`` and the numbers of ``search/numbers/*.json``, joined."""
+    held = tuple(
+        Held(
+            tuple(edition["days"]),
+            edition["title"],
+            tuple(
+                Coverage(RuleNumber.parse(first), RuleNumber.parse(last))
+                for first, last in edition["covers"]
+            ),
+        )
+        for edition in document["editions"]
+    )
+    return Index(held, tuple(document["known"]), lambda number: numbers.get(str(number), ()))
+
+
+def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
+    """Every citation of a rule in ``text``, read as of ``day`` (``2009-10-23``), in order."""
+    return tuple(_answer(text, mention, day, index) for mention in cited(text))
+
+
+def cited(text: str) -> Iterator[Mention]:
+    """The mentions of rules and topics that a post means as such.
+
+    A number without a letter that no word introduces must stand in brackets, or in a list that goes
+    on: code is full of numbers.
+    """
+    is_list = False
+    for mention in find_mentions(text):
+        first = mention.first
+        if not isinstance(first, RuleNumber) or not first.depth:
+            is_list = False
+            continue
+        is_list = (
+            mention.form is not CitationForm.BARE
+            or bool(first.letters)
+            or text[: mention.at.start].endswith(("[", "("))
+            or (bool(mention.word) and is_list)
+        )
+        if is_list:
+            yield mention
+
+
+def _answer(text: str, mention: Mention, day: str, index: Index) -> Answer:
+    printed = text[mention.at.start : mention.at.end]
+    numbers = [number for number in expand(mention) if isinstance(number, RuleNumber)]
+    said = [_said(number, day, index) for number in numbers]
+    verdict = next(each for each in _WORST_FIRST if any(s.verdict is each for s in said))
+    now = _printed(mention, [s.now for s in said]) if verdict is Verdict.MOVED else ""
+    if verdict is Verdict.MOVED and not now:
+        verdict = Verdict.UNSURE
+    telling = next((s for s in said if s.verdict is verdict), said[0])
+    told = _told(printed, verdict, now, telling)
+    candidates = dict.fromkeys(name for s in said for name in s.candidates)
+    return Answer(mention.at, printed, verdict, now, told, tuple(candidates))
+
+
+def _said(number: RuleNumber, day: str, index: Index) -> _Said:
+    """What became of the rule that bore ``number`` on ``day``."""
+    found, is_settled = _bearers(number, day, index)
+    if not is_settled or len(found) > 1:
+        return _unsure(number, found or index.bearers(number))
+    if not found:
+        candidates = tuple(_name(bearer, number) for bearer in index.bearers(number))
+        return _Said(Verdict.NEVER, str(number), candidates=candidates)
+    bearer = found[0]
+    if bearer.get("doubtful"):
+        return _unsure(number, found)
+    words, remark = bearer["words"], _remark(bearer, index)
+    if bearer.get("gone"):
+        return _Said(Verdict.GONE, str(number), words)
+    is_reworded = any(changed > day for changed in bearer.get("reworded", ()))
+    if "now" in bearer:
+        remark = f", reworded since{remark}" if is_reworded else remark
+        return _Said(Verdict.MOVED, str(number), words, bearer["now"][0], remark)
+    verdict = Verdict.REWORDED if is_reworded else Verdict.RIGHT
+    return _Said(verdict, str(number), words, str(number), remark)
+
+
+def _bearers(number: RuleNumber, day: str, index: Index) -> tuple[list[Bearer], bool]:
+    """The rules that bore ``number`` on ``day``, and whether the editions held settle that.
+
+    The edition in force settles it; where that is not held, the nearest before and after do, if one
+    rule bore the number in both.
+    """
+    in_force = max((known for known in index.known if known <= day), default="")
+    for edition in index.held:
+        if in_force in edition.days and edition.holds(number):
+            return index.at(number, edition), True
+    covering = [edition for edition in index.held if edition.holds(number)]
+    before = [edition for edition in covering if edition.days[0] <= day][-1:]
+    after = [edition for edition in covering if edition.days[0] > day][:1]
+    sides = [index.at(number, edition) for edition in (*before, *after)]
+    if len(sides) == 2 and len(sides[0]) == 1 and sides[0] == sides[1]:
+        return sides[0], True
+    found: list[Bearer] = []
+    for bearer in (each for side in sides for each in side):
+        if bearer not in found:
+            found.append(bearer)
+    return found, False
+
+
+def _unsure(number: RuleNumber, found: Iterable[Bearer]) -> _Said:
+    names = tuple(dict.fromkeys(_name(bearer, number) for bearer in found))
+    return _Said(Verdict.UNSURE, str(number), candidates=names)
+
+
+def _name(bearer: Bearer, number: RuleNumber) -> str:
+    """A rule as a candidate: the number it bears now, and which it is."""
+    now = "now " + bearer["now"][0] if "now" in bearer else "gone" if bearer.get("gone") else ""
+    where = f"{number} ({now})" if now else f"{number}"
+    return f"{where}, {bearer['words']}, {bearer['when']}"
+
+
+def _remark(bearer: Bearer, index: Index) -> str:
+    """From which edition its words are, where that is not the newest."""
+    newest, seen = index.held[-1], bearer.get("seen", "")
+    title = next((held.title for held in index.held if held.days[0] == seen), "")
+    return "" if not title or seen == newest.days[0] else f", as last held ({title})"
+
+
+def _printed(mention: Mention, numbers: Sequence[str]) -> str:
+    """The new numbers in the form of the old; nothing where they are no run any more."""
+    if mention.last is None:
+        return numbers[0]
+    parsed = [RuleNumber.parse(number) if number else None for number in numbers]
+    first, last = parsed[0], parsed[-1]
+    if first is None or last is None or first.parent != last.parent or not first < last:
+        return ""
+    run = expand(Mention(TextSpan(0, 0), mention.form, first, last, "", "", 0))
+    if [str(number) for number in run] != list(numbers):
+        return ""
+    return f"{first}-{last.letters or last.item}"
+
+
+def _told(printed: str, verdict: Verdict, now: str, said: _Said) -> str:
+    match verdict:
+        case Verdict.RIGHT:
+            return f"{printed} is right: {said.words}{said.remark}"
+        case Verdict.REWORDED:
+            return f"{printed} is right, but reworded since: {said.words}{said.remark}"
+        case Verdict.MOVED:
+            return f"{printed} is now {now}: {said.words}{said.remark}"
+        case Verdict.GONE:
+            return f"{printed} is gone: {said.words}"
+        case Verdict.NEVER:
+            return f"{printed} was no rule then{_perhaps(said)}"
+        case Verdict.UNSURE:
+            return f"{printed} is not settled by the editions held{_perhaps(said)}"
+
+
+def _perhaps(said: _Said) -> str:
+    return f"; perhaps {'; or '.join(said.candidates)}" if said.candidates else ""
