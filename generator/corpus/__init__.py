@@ -7,6 +7,7 @@ from generator.corpus.manifest import Manifest, read_manifest
 from generator.corpus.nicknames import read_nicknames
 from generator.corpus.reading import read_errata, read_file, read_source
 from generator.corpus.rulings import read_ruling_notes
+from generator.corpus.symbols import read_meanings
 from generator.corpus.terms import read_terms
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "read_file",
     "read_ledger",
     "read_manifest",
+    "read_meanings",
     "read_nicknames",
     "read_ruling_notes",
     "read_source",

@@ -141,7 +141,8 @@ class Telling:
         layers = [self._link(r) for r in found if r.citation.passage == passage]
         layers += [self._pointer(p) for p in pointed if p.pointer.passage == passage]
         when = self.shelf.edition_of(node).effective
-        layers += [Layer(symbol.at, draw(symbol.name)) for symbol in find_symbols(text, when)]
+        symbols = find_symbols(text, when, book.meanings)
+        layers += [Layer(symbol.at, draw(symbol.name)) for symbol in symbols]
         if seen is not None:
             apart = [layer.at for layer in layers]
             apart += [span for r in found if (span := _title_of(r, passage, text)) is not None]

@@ -32,6 +32,8 @@ _SHAPES: Final = {
     "E": "M11.4 3.4L6.4 11h3.2l-1 5.6 5-7.6h-3.2z",
     "CHAOS": "M10 10.2c1-1.6 3.2-.3 2.6 1.6-.7 2.3-4.4 2.4-5.5-.1C5.6 8.2 8.6 5 12 6c3.2 1 4.6 4.6 3 7.8",
     "PW": "M4.6 6.4L7 15.2M8.2 4.8L10 15.2 11.8 4.8M15.4 6.4L13 15.2",
+    "H": "M10 3v14M10 6.1a3.9 3.9 0 1 0 0 7.8 3.9 3.9 0 1 0 0-7.8z",
+    "PAW": "M10 10.4c-2 0-3.7 2-3.7 3.7 0 1.3 1.2 1.7 2.2 1.4 1-.3 2-.3 3 0 1 .3 2.2-.1 2.2-1.4 0-1.7-1.7-3.7-3.7-3.7zM5 8.7v.5M8.2 5.5v.7M11.8 5.5v.7M15 8.7v.5",
     "TK": "M4.4 7h11.2v2a1.4 1.4 0 0 0 0 2.8v2H4.4v-2a1.4 1.4 0 0 0 0-2.8z",
 }
 _NAMES: Final = {
@@ -40,8 +42,8 @@ _NAMES: Final = {
     "S": "snow mana",
     "C": "colorless mana",
     "E": "energy counter",
-    "P": "Phyrexian mana",
     "H": "Phyrexian mana",
+    "PAW": "pawprint",
     "CHAOS": "chaos symbol",
     "PW": "planeswalker symbol",
     "TK": "ticket counter",
@@ -85,6 +87,20 @@ def draw(name: str) -> Drawing:
     return Drawing(name, label_of(name), tones[:2], glyphs)
 
 
+def vocabulary() -> tuple[str, ...]:
+    """Every symbol that has a name of its own, and every way two colours share one, in their order."""
+    pairs = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")
+    names = (
+        *_COLORS,
+        *(str(number) for number in range(len(_NUMBERS))),
+        *_NAMES,
+        *pairs,
+        *(f"{left}/{color}" for left in ("2", "C") for color in _COLORS),
+        *(f"{part}/P" for part in (*_COLORS, *pairs)),
+    )
+    return tuple(sorted(names, key=order))
+
+
 def label_of(name: str) -> str:
     """The symbol in words: "white or blue mana", "two generic mana"."""
     if name in _NAMES:
@@ -112,4 +128,4 @@ def order(name: str) -> tuple[int, int, str]:
     if len(parts) > 1:
         rank = 4 if parts[-1] == "P" else 3
         return (rank, len(parts), name)
-    return (2 if name in "CXYZ" else 5, 0, name)
+    return (2 if name in ("C", "X", "Y", "Z") else 5, 0, name)

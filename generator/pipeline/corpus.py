@@ -12,6 +12,7 @@ from generator.corpus import (
     read_decisions,
     read_errata,
     read_manifest,
+    read_meanings,
     read_nicknames,
     read_ruling_notes,
     read_source,
@@ -30,6 +31,7 @@ from generator.model.lines import Parsed, SourceText
 from generator.model.nickname import SearchWords
 from generator.model.node import SourceTree
 from generator.model.ruling import RulingNotes
+from generator.model.symbol import Meaning
 from generator.model.term import Term
 from generator.parsers import (
     comprehensive_rules,
@@ -82,6 +84,7 @@ class Corpus:
     terms: tuple[Term, ...]
     search_words: SearchWords
     ruling_notes: RulingNotes
+    meanings: tuple[Meaning, ...]
     trees: Mapping[str, SourceTree]
     ownership: tuple[Ownership, ...]
     diagnostics: tuple[Diagnostic, ...]
@@ -101,9 +104,20 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
     terms, unknown = read_terms(manifest.folder / "terms.toml")
     search_words, unclear = read_nicknames(manifest.folder / "nicknames.toml")
     ruling_notes, odd = read_ruling_notes(manifest.folder / "rulings.toml")
+    meanings, ambiguous = read_meanings(manifest.folder / "symbols.toml")
     read_as, misread = read_citation_decisions(manifest.folder / "citations.toml")
     known, unread = read_known_days(manifest.folder / "editions.toml")
-    diagnostics = [*misread, *unread, *findings, *unfit, *doubtful, *unknown, *unclear, *odd]
+    diagnostics = [
+        *misread,
+        *unread,
+        *findings,
+        *unfit,
+        *doubtful,
+        *unknown,
+        *unclear,
+        *odd,
+        *ambiguous,
+    ]
     texts: list[SourceText] = []
     for source in manifest.sources:
         text, found = read_source(source, errata)
@@ -133,6 +147,7 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         terms=terms,
         search_words=search_words,
         ruling_notes=ruling_notes,
+        meanings=meanings,
         trees=trees,
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),

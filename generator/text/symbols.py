@@ -1,19 +1,20 @@
 """Symbols in braces: where they stand, and what they mean on the day of the text.
 
-The vocabulary is ours and steady (``T`` tap, ``Q`` untap, ``C`` colorless, ``CHAOS``, ``PW``); texts
-print it in their own ways (``{Tap}``, ``{oT}``, ``{ T }``) and two letters changed their meaning.
+The vocabulary is ours and steady (``T`` tap, ``Q`` untap, ``C`` colorless, ``H`` Phyrexian, ``PAW``); texts
+print it in their own ways (``{Tap}``, ``{oT}``, ``{ T }``), and letters changed their meaning.
 Braces that hold anything else (``{rN}``, ``{LEVEL N3+}``) are words of the text and no symbols.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
 from generator.model.book import Symbol
 from generator.model.place import TextSpan
+from generator.model.symbol import Meaning
 
 _BRACES: Final = re.compile(r"\{(?P<content>[^{}]{1,12})\}")
 _MANA: Final = re.compile(
@@ -32,24 +33,29 @@ _MANA: Final = re.compile(
 _SPELLINGS: Final = {"Tap": "T", "Untap": "Q", "TAP": "T", "UNTAP": "Q"}
 #: The letter ``o`` once stood before each symbol: {oT}.
 _OLD_PREFIX: Final = re.compile(r"o(?P<name>[WUBRGXYZT]|\d{1,2})")
-#: Until that day the letter meant the other symbol (the planar die's faces in rules 107 and 901).
-_EARLIER: Final = {"C": (date(2015, 7, 17), "CHAOS"), "P": (date(2011, 6, 1), "PW")}
 
 
-def find_symbols(text: str, day: date) -> Iterator[Symbol]:
-    """The symbols of ``text`` in order, named as they were meant on ``day``."""
+def find_symbols(text: str, day: date, meanings: Sequence[Meaning]) -> Iterator[Symbol]:
+    """The symbols of ``text`` in order, named as they were meant on ``day`` according to ``meanings``."""
     for match in _BRACES.finditer(text):
-        name = _name(match["content"], day)
+        name = _name(match["content"], day, meanings)
         if name:
             yield Symbol(TextSpan(*match.span()), name, match[0])
 
 
-def _name(content: str, day: date) -> str:
+def find_others(text: str) -> Iterator[str]:
+    """The braces of ``text`` that hold words and no symbol, as printed."""
+    for match in _BRACES.finditer(text):
+        if not _name(match["content"], date.max, ()):
+            yield match[0]
+
+
+def _name(content: str, day: date, meanings: Sequence[Meaning]) -> str:
     """The symbol that ``content`` spells on ``day``, or the empty string."""
     joined = content.replace(" ", "") if content.startswith(" ") else content
     old = _OLD_PREFIX.fullmatch(joined)
     name = old["name"] if old else _SPELLINGS.get(joined, joined)
     if _MANA.fullmatch(name) is None:
         return ""
-    until, meaning = _EARLIER.get(name, (date.min, name))
-    return meaning if day < until else name
+    held = (m.means for m in meanings if m.printed == name and m.holds_on(day))
+    return next(held, name)

@@ -137,6 +137,15 @@ def test_symbols_are_drawn_and_keep_their_print(pages: Pages) -> None:
     assert "{rN}" in text_of(rule)
 
 
+def test_the_page_of_symbols_says_how_texts_print_them(pages: Pages) -> None:
+    page = document(pages["/symbols/"])
+    rows = {text_of(row.xpath("./th")[0]): row for row in page.xpath("//table[1]//tbody/tr")}
+    assert text_of(rows["tap symbol"].xpath("./td")[1]) == "{Tap} October 2009{T} Spring 2024"
+    assert "chaos symbol until 2015-07-17 So it was." in text_of(page)
+    assert "{rN} October 2009" in text_of(page.xpath("//h2[@id='others']/..")[0])
+    assert "pawprint" in text_of(page.xpath("//h2[@id='unused']/..")[0])
+
+
 def test_citations_lead_within_the_edition(pages: Pages) -> None:
     rule = one(pages["/cr/2009-10-01/103/"], "//li[@id='r103.1']")
     known, unknown = rule.xpath(".//p[1]//a[not(@class='tag')]")

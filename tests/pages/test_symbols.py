@@ -7,7 +7,7 @@ import re
 import pytest
 
 from generator.pages.glyphs import centred
-from generator.pages.symbols import draw, label_of, order
+from generator.pages.symbols import draw, label_of, order, vocabulary
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_letters_stay_on_the_disc(text: str) -> None:
         assert 3 <= top <= top + 10 * scale <= 17
 
 
-@pytest.mark.parametrize("name", ["T", "Q", "S", "E", "CHAOS", "PW", "TK"])
+@pytest.mark.parametrize("name", ["T", "Q", "S", "E", "CHAOS", "PW", "TK", "H", "PAW"])
 def test_shapes(name: str) -> None:
     drawing = draw(name)
     assert drawing.shape.startswith("M")
@@ -73,3 +73,13 @@ def test_the_order_of_the_rules() -> None:
     """Rule 107.4: colours, numbers, variables, hybrids, then the rest."""
     wanted = ["W", "U", "B", "R", "G", "0", "2", "10", "C", "X", "2/W", "W/U", "R/P", "T"]
     assert sorted(set(wanted), key=order) == wanted
+
+
+def test_the_whole_vocabulary_is_drawn_and_named() -> None:
+    names = vocabulary()
+    assert len(names) == len(set(names))
+    assert {"W", "10", "C", "2/B", "C/W", "G/U", "R/P", "B/G/P", "T", "E", "H", "PAW"} <= set(names)
+    for name in names:
+        drawing = draw(name)
+        assert drawing.label
+        assert bool(drawing.shape) != bool(drawing.glyphs)

@@ -21,6 +21,7 @@ from generator.model.lines import Parsed
 from generator.model.node import Block, BlockKind, Node, NodeId, NodeKind, SourceTree, Tag
 from generator.model.number import GlossaryNumber, RuleNumber, RulingNumber, parse_number
 from generator.model.place import SourceSpan, TextSpan
+from generator.model.symbol import Meaning
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
@@ -253,6 +254,7 @@ def toy_book() -> Book:
         held=held,
         consolidated=consolidate(official, held),
         resolutions=dict(_resolutions(trees)),
+        meanings=(Meaning("C", "CHAOS", until=date(2015, 7, 17), note="So it was."),),
         ownership=tuple(
             Ownership(source.id, 50, 40, (("blank line", 10),), ()) for source in SOURCES
         ),

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import date
+from pathlib import Path
 from typing import Final
 
 import pytest
 
+from generator.corpus import read_meanings, read_text_file
 from generator.model.edition import Edition
 from generator.model.node import SourceTree
 from generator.text.symbols import find_symbols
 
 Printed = dict[str, SourceTree]
+_ROOT: Final = Path(__file__).resolve().parent.parent.parent
+_MEANINGS, _ODD = read_meanings(_ROOT / "sources" / "symbols.toml")
 _BRACES: Final = re.compile(r"\{[^{}]*\}")
 _LEVELS: Final = {"{LEVEL N1-N2}": 2, "{LEVEL N3+}": 1, "{rN}": 2, "{rN1}": 2, "{rN2}": 2}
 
@@ -72,13 +76,39 @@ def test_the_rulings_summary(printed: Printed, editions: dict[str, Edition]) -> 
     }
 
 
+@pytest.mark.archive
+@pytest.mark.parametrize(
+    ("edition", "rule", "name"),
+    [
+        ("2011-09-30", "107.4g", "H"),
+        ("2024-06-07", "107.4g", "H"),
+        ("2024-11-08", "107.4g", "H"),
+        ("2024-11-08", "107.18", "PAW"),
+        ("2025-07-25", "107.18", "PAW"),
+    ],
+)
+def test_the_phyrexian_symbol_and_the_pawprint(
+    archive: Path, edition: str, rule: str, name: str
+) -> None:
+    text, _ = read_text_file(archive / f"CR-{edition}.txt")
+    assert text is not None
+    assert _ODD == ()
+    [line] = [
+        line.text
+        for line in text.lines
+        if line.text.startswith(f"{rule} ") or line.text.startswith(f"{rule}. ")
+    ][-1:]
+    found = find_symbols(line, date.fromisoformat(edition), _MEANINGS)
+    assert name in {symbol.name for symbol in found}
+
+
 def _braces(tree: SourceTree, day: date) -> tuple[Counter[str], Counter[str]]:
     """The symbols of all texts by name, and the braces that are none as printed."""
     symbols: Counter[str] = Counter()
     others: Counter[str] = Counter()
     for node in tree.nodes:
         for text in node.texts():
-            found = {symbol.at.start: symbol for symbol in find_symbols(text, day)}
+            found = {symbol.at.start: symbol for symbol in find_symbols(text, day, _MEANINGS)}
             for match in _BRACES.finditer(text):
                 symbol = found.get(match.start())
                 if symbol is None:

@@ -6,13 +6,20 @@ from datetime import date
 
 import pytest
 
-from generator.text.symbols import find_symbols
+from generator.model.symbol import Meaning
+from generator.text.symbols import find_others, find_symbols
 
 NOW = date(2024, 3, 8)
+MEANINGS = (
+    Meaning("C", "CHAOS", until=date(2015, 7, 17)),
+    Meaning("P", "PW", until=date(2011, 6, 1)),
+    Meaning("P", "H", date(2011, 6, 1), date(2024, 8, 2)),
+    Meaning("P", "PAW", date(2024, 8, 2)),
+)
 
 
 def names(text: str, day: date = NOW) -> list[str]:
-    return [symbol.name for symbol in find_symbols(text, day)]
+    return [symbol.name for symbol in find_symbols(text, day, MEANINGS)]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +52,11 @@ def test_what_is_none(text: str) -> None:
         ("{C}", date(2009, 10, 1), "CHAOS"),
         ("{C}", date(2024, 3, 8), "C"),
         ("{P}", date(2009, 10, 1), "PW"),
-        ("{P}", date(2011, 9, 30), "P"),
+        ("{P}", date(2011, 9, 30), "H"),
+        ("{P}", date(2024, 8, 1), "H"),
+        ("{P}", date(2024, 8, 2), "PAW"),
+        ("{H}", date(2025, 7, 25), "H"),
+        ("{W/P}", date(2025, 7, 25), "W/P"),
     ],
 )
 def test_letters_that_changed_their_meaning(text: str, day: date, expected: str) -> None:
@@ -54,5 +65,14 @@ def test_letters_that_changed_their_meaning(text: str, day: date, expected: str)
 
 def test_place_and_print() -> None:
     text = "pay {Tap}."
-    [symbol] = find_symbols(text, NOW)
+    [symbol] = find_symbols(text, NOW, ())
     assert text[symbol.at.start : symbol.at.end] == symbol.printed == "{Tap}"
+
+
+def test_braces_that_hold_words() -> None:
+    assert list(find_others("{T}, {rN}: {LEVEL N3+}")) == ["{rN}", "{LEVEL N3+}"]
+
+
+def test_a_meaning_ends_after_it_begins() -> None:
+    with pytest.raises(ValueError, match="before it begins"):
+        Meaning("P", "H", date(2024, 8, 2), date(2011, 6, 1))

@@ -1,66 +1,99 @@
-"""The symbols: each as it is drawn here, how texts print it, and where it stands."""
+"""The symbols: each as it is drawn here, how every source prints it, and where it stands."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.model.book import Symbol
+from generator.model.edition import Edition
 from generator.model.node import Node
+from generator.model.symbol import Meaning
 from generator.pages import addresses, wording
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
-from generator.pages.symbols import Drawing, draw, order
-from generator.text.symbols import find_symbols
+from generator.pages.symbols import Drawing, draw, order, vocabulary
+from generator.text.symbols import find_others, find_symbols
+
+#: As many editions as are named one by one.
+_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """One way to write a symbol, and in which texts it is written so."""
+
+    printed: str
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
 class SymbolRow:
-    """One symbol: ``printed`` are the ways texts write it, ``first`` where it stands first."""
+    """One symbol: how texts write it, how often, and ``first`` where it stands first."""
 
     drawing: Drawing
-    printed: tuple[str, ...]
+    prints: tuple[Print, ...]
     uses: str
     first: Ref
 
 
 @dataclass(frozen=True, slots=True)
+class MeaningRow:
+    """One meaning of letters that have or had several."""
+
+    printed: str
+    drawing: Drawing
+    when: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class SymbolsView:
-    """The page of symbols."""
+    """The page: symbols in the texts, those of the vocabulary in none, what changed, and what is none."""
 
     rows: tuple[SymbolRow, ...]
+    unused: tuple[Drawing, ...]
+    meanings: tuple[MeaningRow, ...]
+    others: tuple[Print, ...]
 
 
 @dataclass(slots=True)
 class _Uses:
     first: Node
     count: int = 0
-    printed: Counter[str] = field(default_factory=Counter)
+    printed: dict[str, list[Edition]] = field(default_factory=dict)
 
 
 def symbols(shelf: Shelf) -> Sheet:
     """All symbols in all sources."""
     found: dict[str, _Uses] = {}
-    for node, symbol in _symbols(shelf):
-        uses = found.setdefault(symbol.name, _Uses(node))
-        uses.count += 1
-        uses.printed[symbol.printed] += 1
-    view = SymbolsView(tuple(_row(shelf, name, found[name]) for name in sorted(found, key=order)))
+    others: dict[str, list[Edition]] = {}
+    for node, edition, text in _texts(shelf):
+        for symbol in find_symbols(text, edition.effective, shelf.book.meanings):
+            uses = found.setdefault(symbol.name, _Uses(node))
+            uses.count += 1
+            uses.printed.setdefault(symbol.printed, []).append(edition)
+        for printed in find_others(text):
+            others.setdefault(printed, []).append(edition)
+    view = SymbolsView(
+        rows=tuple(_row(shelf, name, found[name]) for name in sorted(found, key=order)),
+        unused=tuple(draw(name) for name in vocabulary() if name not in found),
+        meanings=tuple(_meaning(meaning) for meaning in shelf.book.meanings),
+        others=tuple(Print(printed, _where(others[printed])) for printed in sorted(others)),
+    )
+    count = wording.counted(len(view.rows), "symbol")
     about = description(
-        f"{wording.counted(len(view.rows), 'symbol')} of the rules: what each means and where it stands."
+        f"{count} of the rules: what each means, how texts print it, where it stands."
     )
     return Sheet(addresses.SYMBOLS, "symbols", "Symbols", about, view)
 
 
-def _symbols(shelf: Shelf) -> Iterator[tuple[Node, Symbol]]:
+def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str]]:
     for tree in shelf.book.trees.values():
         for node in tree.nodes:
-            when = shelf.edition_of(node).effective
             for text in node.texts():
-                for symbol in find_symbols(text, when):
-                    yield node, symbol
+                yield node, shelf.edition_of(node), text
 
 
 def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
@@ -70,6 +103,20 @@ def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
         shelf.addresses.home(node.id),
         note=shelf.edition_of(node).title,
     )
-    return SymbolRow(
-        draw(name), tuple(sorted(uses.printed)), wording.counted(uses.count, "time"), first
-    )
+    prints = tuple(Print(p, _where(uses.printed[p])) for p in sorted(uses.printed))
+    return SymbolRow(draw(name), prints, wording.counted(uses.count, "time"), first)
+
+
+def _where(editions: Sequence[Edition]) -> str:
+    """The editions of some texts: each by its title, or how many from which to which."""
+    found = sorted(Counter(editions), key=lambda edition: edition.effective)
+    if len(found) <= _NAMED:
+        return wording.listed(edition.title for edition in found)
+    return f"{len(found)} editions, {found[0].title} to {wording.in_sentence(found[-1])}"
+
+
+def _meaning(meaning: Meaning) -> MeaningRow:
+    since = f"from {meaning.since.isoformat()}" if meaning.since else ""
+    until = f"until {meaning.until.isoformat()}" if meaning.until else ""
+    when = " ".join(filter(None, (since, until)))
+    return MeaningRow(f"{{{meaning.printed}}}", draw(meaning.means), when, meaning.note)

@@ -1,0 +1,50 @@
+"""``symbols.toml``: letters in braces that meant another symbol at another time."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from generator.corpus.tables import Fields, TableReader
+from generator.model.diagnostic import Diagnostic
+from generator.model.symbol import Meaning
+
+_MEANING: Final[Fields] = {
+    "printed": (str, True),
+    "means": (str, True),
+    "since": (date, False),
+    "until": (date, False),
+    "note": (str, False),
+}
+
+
+def read_meanings(path: Path) -> tuple[tuple[Meaning, ...], tuple[Diagnostic, ...]]:
+    """The meanings in ``path``, in its order; a missing file holds none. Two on one day are an error."""
+    if not path.exists():
+        return (), ()
+    reader = TableReader(path, str(path))
+    found: list[Meaning] = []
+    for start, table in reader.tables("meaning", _MEANING):
+        make = partial(
+            Meaning,
+            table["printed"],
+            table["means"],
+            table.get("since"),
+            table.get("until"),
+            table.get("note", ""),
+        )
+        meaning = reader.value(start, "until", make, "a day after the one in since")
+        if meaning is None:
+            continue
+        if any(_overlap(meaning, other) for other in found):
+            reader.report("two-meanings", "this has another meaning at the same time", start, 1)
+        found.append(meaning)
+    return tuple(found), tuple(reader.diagnostics)
+
+
+def _overlap(one: Meaning, other: Meaning) -> bool:
+    starts = max(one.since or date.min, other.since or date.min)
+    ends = min(one.until or date.max, other.until or date.max)
+    return one.printed == other.printed and starts < ends
