@@ -141,7 +141,9 @@ def test_the_page_of_symbols_says_how_texts_print_them(pages: Pages) -> None:
     page = document(pages["/symbols/"])
     rows = {text_of(row.xpath("./th")[0]): row for row in page.xpath("//table[1]//tbody/tr")}
     assert text_of(rows["tap symbol"].xpath("./td")[1]) == "{Tap} October 2009{T} Spring 2024"
-    assert "chaos symbol until 2015-07-17 So it was." in text_of(page)
+    [meaning] = page.xpath("//h2[@id='meanings']/..//tbody/tr")
+    cells = [text_of(cell) for cell in meaning.xpath("./td | ./th")]
+    assert cells == ["{C}", "", "chaos symbol", "until 2015-07-17", "So it was."]
     assert "{rN} October 2009" in text_of(page.xpath("//h2[@id='others']/..")[0])
     assert "pawprint" in text_of(page.xpath("//h2[@id='unused']/..")[0])
 
