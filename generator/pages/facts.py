@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from generator.model.edition import Edition
 from generator.model.lineage import Lineage
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, is_reworded
@@ -13,7 +14,8 @@ from generator.pages.rule_view import Ref, edition_ref
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the row says; ``day`` dates a quotation, ``permalink`` names the wording's dated address.
+    """What the row says; ``day`` dates a quotation, ``permalink`` names the wording's dated address, which is
+    but a name (``is_name_only``) where the day in it is not known to be the edition's.
 
     ``changed`` is empty where one edition only shows the rule, ``numbers`` where it had but one.
     """
@@ -24,6 +26,7 @@ class Facts:
     changed: str
     numbers: tuple[Ref, ...]
     permalink: str
+    is_name_only: bool
 
 
 def facts(lives: Lives, line: Lineage) -> Facts:
@@ -31,13 +34,15 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     node = lives.now(line)
     edition = lives.shelf.edition_of(node)
     first = lives.edition(line.members[0])
+    permalink = _permalink(lives, line)
     return Facts(
         first.title if lives.lacked_by(line) else f"{first.title} or before",
         edition_ref(lives.shelf, edition, lives.shelf.addresses.home(node.id)),
         f"effective {wording.when(edition)}" if edition.day_known else wording.when(edition),
         _changed(lives, line),
         tuple(_numbers(lives, line)),
-        _permalink(lives, line),
+        permalink,
+        not _edition_in(lives, line, permalink).day_known,
     )
 
 
@@ -72,3 +77,9 @@ def _permalink(lives: Lives, line: Lineage) -> str:
     number = lives.now(line).number
     own = [link.name for link in lives.permalinks_of(line) if link.number == number]
     return own[-1] if own else standing.page
+
+
+def _edition_in(lives: Lives, line: Lineage, permalink: str) -> Edition:
+    """The edition that a dated permalink of ``line`` names."""
+    named = {link.name: link.edition for link in lives.permalinks_of(line)}
+    return lives.shelf.editions[named.get(permalink, lives.standings[line.id].edition)]

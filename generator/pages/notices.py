@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.model.edition import Edition
 from generator.model.node import Node
+from generator.pages import wording
 from generator.pages.shelf import Shelf, Topic
 
 
@@ -31,7 +32,7 @@ def of_wording(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[Notice]:
             part = "this part" if len(used) == 1 else "some of these rules"
             yield Notice(
                 f"{edition.title}.",
-                f"The newest wording we hold of {part} is of {edition.effective.isoformat()}. "
+                f"The newest wording we hold of {part} is of {wording.when(edition)}. "
                 "Do not take it for today’s.",
                 is_warning=True,
                 age=shelf.age(edition),

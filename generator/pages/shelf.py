@@ -128,10 +128,15 @@ class Shelf:
         return round(order.index(edition.id) * (_AGES - 1) / (len(order) - 1))
 
     def short(self, edition: Edition) -> str:
-        """An edition in a word: its year, or its month where the year has several."""
+        """An edition in a word: its year, or its month where the year has several.
+
+        Where its day is not known, neither is its month: then its title, if the year alone is not enough.
+        """
         when = edition.effective
         same = [e for e in self.of_the_rules if e.effective.year == when.year]
-        return f"{when.year}" if len(same) == 1 else f"{when.year}-{when.month:02}"
+        if len(same) == 1:
+            return f"{when.year}"
+        return f"{when.year}-{when.month:02}" if edition.day_known else edition.title
 
     def sections(self, edition: Edition) -> tuple[Section, ...]:
         """One edition's sections as held."""

@@ -117,7 +117,7 @@ EDITIONS: Final = (
     Edition("wishes", "Wishes", "Wishes of 2023", date(2023, 3, 11), Authority.PROPOSED),
     Edition(
         "2024-03-08", RULES, "Spring 2024", date(2024, 3, 8), Authority.OFFICIAL,
-        (_span("703-730"),), "The copies do not say which day.",
+        (_span("703-730"),), "The copies do not say which day.", day_known=False,
     ),
 )  # fmt: skip
 

@@ -40,11 +40,17 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
         credits=shelf.credits(shelf.book.held[edition.id].nodes),
     )
     about = description(
-        f"Contents of the {edition.work} of {edition.effective.isoformat()} ({edition.title}).",
+        f"Contents of the {edition.work} of {_dated(edition)}.",
         view.extent,
     )
     title = f"{edition.title} · {edition.work}"
     return Sheet(addresses.contents(edition.id), "contents", title, about, view)
+
+
+def _dated(edition: Edition) -> str:
+    """The day of an edition with its title, or what is known of it: "2009-10-01 (October 2009)"."""
+    when = wording.when(edition)
+    return f"{when} ({edition.title})" if edition.day_known else when
 
 
 def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
