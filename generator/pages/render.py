@@ -18,6 +18,7 @@ from generator.pages.sheet import Draft, Sheet, made
 from generator.pages.shelf import Shelf
 from generator.pages.views.changes import changes_pages
 from generator.pages.views.changes_index import changes_index
+from generator.pages.views.cite import cite
 from generator.pages.views.compare import compare
 from generator.pages.views.consolidated import rules_contents, rules_topics
 from generator.pages.views.door import doors
@@ -72,6 +73,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield partial(changes_index, lives)
     yield from changes_pages(lives)
     yield partial(compare, lives)
+    yield partial(cite, shelf)
     yield from RulePages(lives).drafts()
     yield from doors(lives)
     yield from permalink_pages(lives)

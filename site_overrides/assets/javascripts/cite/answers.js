@@ -1,0 +1,90 @@
+// What became of the rules a post cites, as generator/references/answers.py tells it.
+
+import { cited } from "./find.js";
+import { expand, holds, isAfter, parse, print, sameParent } from "./numbers.js";
+
+const WORST_FIRST = ["never", "unsure", "gone", "moved", "reworded", "right"];
+
+const standsAt = (bearers, edition) => {
+  const [day] = edition.days;
+  return bearers.filter(({ spans }) => spans.some(([first, last]) => first <= day && day <= last));
+};
+
+// The rules that bore a number on `day`, and whether the editions held settle that: the edition in force,
+// or, where that is not held, the nearest before and after, if one rule bore the number in both.
+const bearersOn = (number, day, index, all) => {
+  const inForce = index.known.filter((known) => known <= day).at(-1) ?? "";
+  const covering = index.editions.filter((edition) => holds(edition.covers, number));
+  const current = covering.find((edition) => edition.days.includes(inForce));
+  if (current) return [standsAt(all, current), true];
+  const before = covering.filter((edition) => edition.days[0] <= day).slice(-1);
+  const after = covering.filter((edition) => edition.days[0] > day).slice(0, 1);
+  const sides = [...before, ...after].map((edition) => standsAt(all, edition));
+  const isOne = sides.length === 2 && sides[0].length === 1 && sides[1].length === 1 && sides[0][0] === sides[1][0];
+  return isOne ? [sides[0], true] : [[...new Set(sides.flat())], false];
+};
+
+const nameOf = (bearer, number) => {
+  const now = bearer.now ? `now ${bearer.now[0]}` : bearer.gone ? "gone" : "";
+  return `${number}${now ? ` (${now})` : ""}, ${bearer.words}, ${bearer.when}`;
+};
+const remarkOf = (bearer, index) => {
+  const newest = index.editions.at(-1);
+  const seen = index.editions.find((edition) => edition.days[0] === bearer.seen);
+  return !seen || seen === newest ? "" : `, as last held (${seen.title})`;
+};
+
+// What became of the rule that bore `number` on `day`.
+const sayOf = (value, day, index, numbers) => {
+  const number = print(value);
+  const all = numbers[number] ?? [];
+  const [found, isSettled] = bearersOn(value, day, index, all);
+  const named = (bearers) => [...new Set(bearers.map((bearer) => nameOf(bearer, number)))];
+  const unsure = (bearers) => ({ verdict: "unsure", number, candidates: named(bearers), now: "" });
+  if (!isSettled || found.length > 1) return unsure(found.length ? found : all);
+  if (!found.length) return { verdict: "never", number, candidates: named(all), now: "" };
+  const [bearer] = found;
+  if (bearer.doubtful) return unsure(found);
+  const said = { number, words: bearer.words, remark: remarkOf(bearer, index), now: "", candidates: [], to: bearer.to };
+  if (bearer.gone) return { ...said, verdict: "gone", remark: "" };
+  const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
+  if (bearer.now) {
+    const remark = isReworded ? `, reworded since${said.remark}` : said.remark;
+    return { ...said, verdict: "moved", now: bearer.now[0], to: bearer.now[1], remark };
+  }
+  return { ...said, verdict: isReworded ? "reworded" : "right", now: number };
+};
+
+// The new numbers in the form of the old; nothing where they are no run any more.
+const printed = (mention, names) => {
+  if (!mention.last) return names[0];
+  const [first, last] = [parse(names[0]), parse(names.at(-1))];
+  if (!first || !last || !sameParent(first, last) || !isAfter(last, first)) return "";
+  const run = expand(first, last).map(print);
+  if (run.join() !== names.join()) return "";
+  return `${print(first)}-${last.letters || last.item}`;
+};
+
+const perhaps = ({ candidates }) => (candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");
+const TOLD = {
+  right: (name, now, said) => `${name} is right: ${said.words}${said.remark}`,
+  reworded: (name, now, said) => `${name} is right, but reworded since: ${said.words}${said.remark}`,
+  moved: (name, now, said) => `${name} is now ${now}: ${said.words}${said.remark}`,
+  gone: (name, now, said) => `${name} is gone: ${said.words}`,
+  never: (name, now, said) => `${name} was no rule then${perhaps(said)}`,
+  unsure: (name, now, said) => `${name} is not settled by the editions held${perhaps(said)}`,
+};
+
+/** Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. */
+export const answers = (text, day, index, numbers) =>
+  [...cited(text)].map((mention) => {
+    const name = text.slice(...mention.at);
+    const said = mention.numbers.map((number) => sayOf(number, day, index, numbers));
+    let verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
+    const now = verdict === "moved" ? printed(mention, said.map((one) => one.now)) : "";
+    if (verdict === "moved" && !now) verdict = "unsure";
+    const telling = said.find((one) => one.verdict === verdict) ?? said[0];
+    const candidates = [...new Set(said.flatMap((one) => one.candidates))];
+    const told = TOLD[verdict](name, now, telling);
+    return { at: mention.at, cited: name, verdict, now, told, candidates, to: telling.to ?? "" };
+  });

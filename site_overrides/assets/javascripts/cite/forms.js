@@ -1,0 +1,96 @@
+// The written forms of a mention, as generator/references/forms.py has them: patterns, each of one
+// thing, and what decides between them. tests/cases/cites.json holds both to the same answers.
+
+const LETTERS = "abcdefghijkmnpqrstuvwxyz";
+const LETTER = `(?:[aA]?[${LETTERS}${LETTERS.toUpperCase()}])`;
+const WORD = "[\\p{L}\\p{N}_]";
+const DASHES = "\\u2010-\\u2014";
+const END = `(?!${WORD}|%|[.:]\\d)`;
+
+/** Something that has the shape of a number: a rule or ruling, a topic, a glossary entry, a section. */
+export const number = () => new RegExp(
+  "(?:"
+    + `(?<dotted>[1-9]\\d\\d(?:\\.[1-9]\\d{0,2}(?<letters>${LETTER})?(?:\\.Ruling\\.[1-9]\\d*)?|\\.Ruling\\.[1-9]\\d*))`
+    + "|(?<topic>[1-9]\\d\\d)"
+    + `|(?<glossary>G[1-9]\\d?\\.[1-9]\\d*[${LETTERS}]?)`
+    + "|(?<=[\\s(/:#§-])(?<section>[1-9])"
+  + `)${END}`,
+  "gu",
+);
+
+const RANGE = new RegExp(
+  "(?:"
+    + `[-${DASHES}\\u2212]`
+    + "|\\?(?=[1-9]\\d\\d\\.)"
+    + `|[ ][-${DASHES}\\u2212][ ](?=[1-9]\\d\\d\\.)`
+    + "|,?\\s+[tT][hH][rR](?:[oO][uU][gG][hH]|[uU])\\s+(?:[tT][hH][eE]\\s+)?"
+      + "(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][eE][cC][tT][iI][oO][nN][sS]?|[sS][tT][eE][pP][sS]?)\\s+)?"
+  + ")"
+  + `(?:(?<full>[1-9]\\d\\d\\.[1-9]\\d{0,2}${LETTER}?)|(?<letters>${LETTER})|(?<digits>[1-9]\\d{0,2}))${END}`,
+  "uy",
+);
+
+const FURTHER_LETTER = new RegExp(
+  "(?:"
+    + "(?<slash>/)"
+    + "|,?\\s(?:and|or|&)\\s(?!i\\s[a-z]|I\\s)"
+    + "|,\\s(?=\\S{1,2}(?:,|\\s(?:and|or|&)\\s))"
+  + `)(?<letters>${LETTER})(?!${WORD}|['’.]${WORD})`,
+  "uy",
+);
+
+const WORD_BEFORE = new RegExp(
+  `(?<!${WORD}|-)`
+    + "(?:(?<word>(?:comp|sub)?rules?|sections?|steps?)\\s*(?:(?:numbers?|nos?\\.|nrs?\\.)\\s+|[#§]\\s*)?"
+    + "|(?<short>CR)\\s*(?:[#§]\\s*)?)$",
+  "iu",
+);
+const WORD_BACK = 20;
+const LOOK_BACK = 32;
+
+const OTHER_BOOK = /\b(?:(?:floor|tournament|house) (?:rules?|sections?)|MTR|IPG|JAR)\s+$/i;
+const OF_OTHER_BOOK = /\s+of the\s+(?:magic:? (?:the gathering )?)?(?:floor|tournament) rules/iy;
+const JOINT = new RegExp(`^(?:\\s*(?:[,;/]\\s*)?(?:(?:and/or|and|or|nor|&)\\s+)?|[-${DASHES}])$`, "iu");
+const STUCK_BEFORE = /(?:[\p{L}\p{N}_.$€£¥#@~=+/\\-]|\d[,:])$/u;
+const PRICED =
+  /\b(?:costs?|price[ds]?|pa(?:id|ys?)|versions?|ver\.?|v\.?|release|build|fig(?:ure)?\.?|tables?|pages?|pp?\.|chapters?|episodes?)\s+(?:at\s+)?$/i;
+const COUNTED =
+  /[\s-]?(?:(?:million|billion|thousand|percent|hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?|miles?|feet|foot|inch(?:es)?|pounds?|lbs?|ounces?|degrees?|points?|times|dollars?|bucks?|euros?|cents?|USD|EUR|GBP|tix|life|damage|mana|cards?|players?|creatures?|tokens?|counters?|[kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM)\b|[€£¥°])/y;
+const HEADING =
+  /,?\s?(?:"(?<straight>[^"]{2,90})"|“(?<curly>(?:[^“”]|“[^“”]*”){2,90})”|“(?<unclosed>[^“”().]{2,90})(?=\))|‘(?<single>[^‘’]{2,90})’)/y;
+
+// What a sticky pattern finds at a place, and the text that could decide before it.
+const at = (pattern, text, place) => {
+  pattern.lastIndex = place;
+  return pattern.exec(text);
+};
+const back = (text, start, length) => text.slice(Math.max(0, start - length), start);
+
+/** The rest of a range that goes on at `place`. */
+export const rangeAt = (text, place) => at(RANGE, text, place);
+/** A further subrule, given by its letter alone, at `place`. */
+export const furtherLetterAt = (text, place) => at(FURTHER_LETTER, text, place);
+
+/** The word that introduces the number at `start` ("Rules", "section", "CR"), or nothing. */
+export const wordBefore = (text, start) => {
+  const found = WORD_BEFORE.exec(back(text, start, WORD_BACK));
+  return found ? (found.groups.word ?? found.groups.short) : "";
+};
+/** Whether the number is said to be of other rules ("Floor Rules 122", "MTR 100.6"). */
+export const isOfAnotherBook = (text, start, end) =>
+  OTHER_BOOK.test(back(text, start, LOOK_BACK)) || at(OF_OTHER_BOOK, text, end) !== null;
+/** What joins the parts of a list where `gap` is all that stands between them, else nothing. */
+export const jointOf = (gap) => (gap && JOINT.test(gap) ? gap.trim() : "");
+/** Whether what stands before `start` leaves a number on its own. */
+export const standsAlone = (text, start) => !STUCK_BEFORE.test(back(text, start, 2));
+/** Whether the number counts or prices something ("costs 100.50", "100.5 hours"). */
+export const isAmount = (text, start, end) =>
+  at(COUNTED, text, end) !== null || PRICED.test(back(text, start, LOOK_BACK));
+/** The end of the quoted title after `end`, or `end` where there is none. */
+export const endOfHeading = (text, end) => {
+  const found = at(HEADING, text, end);
+  if (!found) return end;
+  const quoted = Object.values(found.groups).find((part) => part !== undefined);
+  const title = quoted.trim().replace(/[.,;:]+$/, "").trimEnd();
+  return /^[\p{Lu}\p{N}]/u.test(title) ? end + found[0].length : end;
+};

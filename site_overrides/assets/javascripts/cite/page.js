@@ -1,0 +1,98 @@
+// The page that checks a pasted post: nothing of it leaves the browser.
+
+import { make } from "../search/show.js";
+import { readJson, root } from "../search/site.js";
+import { answers } from "./answers.js";
+import { cited } from "./find.js";
+
+const page = document.querySelector(".sheet.cite");
+const form = page.querySelector("form");
+const said = page.querySelector("[data-said]");
+const results = page.querySelector("[data-results]");
+const list = results.querySelector("ol");
+const reply = results.querySelector("textarea");
+const copied = results.querySelector("[data-copied]");
+const NAMES = {
+  right: "Right", reworded: "Reworded since", moved: "Moved", gone: "Gone", never: "Never existed", unsure: "Unsure",
+};
+const FOLDER = "data/v1/search/numbers";
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const summary = (found) => {
+  const counts = Object.entries(NAMES)
+    .map(([verdict, name]) => [name.toLowerCase(), found.filter((one) => one.verdict === verdict).length])
+    .filter(([, count]) => count)
+    .map(([name, count]) => `${count} ${name}`);
+  return `${counted(found.length, "citation")}: ${counts.join(", ")}.`;
+};
+
+// The tenants of every number cited, from the files of their topics.
+const tenantsOf = async (text) => {
+  const topics = new Set([...cited(text)].flatMap(({ numbers }) => numbers.map(({ topic }) => String(topic))));
+  const known = await readJson(`${FOLDER}/index.json`);
+  const shards = await Promise.all([...topics].filter((name) => name in known).map((name) => readJson(`${FOLDER}/${name}.json`)));
+  return Object.assign({}, ...shards);
+};
+
+// The post around a citation, so that a reader knows which one is meant.
+const around = (text, [start, end]) => {
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  const stop = text.indexOf("\n", end);
+  const before = text.slice(Math.max(line, start - 60), start);
+  const after = text.slice(end, Math.min(stop < 0 ? text.length : stop, end + 60));
+  return make("q", {}, before, make("b", {}, text.slice(start, end)), after);
+};
+
+const entry = (text, found) => {
+  const told = found.to ? make("a", { href: new URL(found.to, root).href }, found.told) : make("span", {}, found.told);
+  const name = make("b", { class: `verdict ${found.verdict}` }, NAMES[found.verdict]);
+  return make("li", {}, name, " ", told, make("br"), around(text, found.at));
+};
+
+const check = async () => {
+  const { post, day } = form.elements;
+  const [text, when] = [post.value, day.value];
+  if (!text.trim() || !when) {
+    results.hidden = true;
+    said.textContent = text.trim() ? "Say on which day it was written." : "Paste a post first.";
+    (text.trim() ? day : post).focus();
+    return;
+  }
+  said.textContent = "Checking …";
+  try {
+    const [index, numbers] = await Promise.all([readJson("data/v1/cite.json"), tenantsOf(text)]);
+    const found = answers(text, when, index, numbers);
+    results.hidden = !found.length;
+    said.textContent = found.length ? summary(found) : "No rule is cited in it.";
+    list.replaceChildren(...found.map((one) => entry(text, one)));
+    const lines = [...new Set(found.map((one) => `- ${one.told}`))];
+    reply.value = [`Rules cited on ${when}, checked against the editions held by Palimpsest:`, ...lines, ""].join("\n");
+    reply.rows = Math.min(lines.length + 2, 14);
+    copied.textContent = "";
+  } catch {
+    results.hidden = true;
+    said.textContent = "The index of numbers could not be read. Try again.";
+  }
+};
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  check();
+});
+form.elements.post.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) check();
+});
+results.querySelector("[data-copy]").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(reply.value);
+    copied.textContent = "Copied.";
+  } catch {
+    reply.focus();
+    reply.select();
+    copied.textContent = "Selected: copy it with your keyboard.";
+  }
+});
+page.querySelectorAll(".without-scripts").forEach((part) => {
+  part.hidden = true;
+});
+page.dataset.ready = "";

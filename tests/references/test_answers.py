@@ -1,0 +1,33 @@
+"""What became of the rules a post cites: the table is ``tests/cases/cites.json``, which the browser reads too."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from generator.references.answers import answers, read_index
+
+CASES: Final[dict[str, Any]] = json.loads(
+    (Path(__file__).resolve().parent.parent / "cases" / "cites.json").read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: case["name"])
+def test_answers(case: dict[str, Any]) -> None:
+    index = read_index(CASES["index"], CASES["numbers"])
+    found = answers(case["text"], case["day"], index)
+    expected = case["expected"]
+    assert [(a.cited, a.verdict.value, a.now) for a in found] == [
+        (e["cited"], e["verdict"], e["now"]) for e in expected
+    ]
+    for answer, wanted in zip(found, expected, strict=True):
+        assert case["text"][answer.at.start : answer.at.end] == answer.cited
+        assert answer.told == wanted.get("told", answer.told)
+
+
+def test_every_verdict_has_a_case() -> None:
+    verdicts = {e["verdict"] for case in CASES["cases"] for e in case["expected"]}
+    assert verdicts == {"right", "reworded", "moved", "gone", "never", "unsure"}

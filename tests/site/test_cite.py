@@ -1,0 +1,130 @@
+"""Citations checked in the browser: a pasted post, its day, the answers, and the answer to paste back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from generator import pipeline
+from generator.pipeline.cite import answers, make_index
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+CASES: Final[dict[str, Any]] = json.loads(
+    (Path(__file__).resolve().parent.parent / "cases" / "cites.json").read_text("utf-8")
+)
+POST: Final = (
+    "By CR 704.5k you keep one. See rule 704.5n, [CR 605.1] and rules 716.2a-c.\n"
+    "// 713.6, see rule 999.9\nThe junkyard is 718.6a <b>here</b>."
+)
+_CALL: Final = """
+async ([module, text, day, index, numbers]) =>
+  (await import(new URL(module, location))).answers(text, day, index, numbers)
+"""
+
+
+def call(page: Page, text: str, day: str, index: Any, numbers: Any) -> list[dict[str, Any]]:
+    module = "/assets/javascripts/cite/answers.js"
+    found: list[dict[str, Any]] = page.evaluate(_CALL, [module, text, day, index, numbers])
+    return found
+
+
+def checked(page: Page, address: str, post: str, day: str) -> Page:
+    page.goto(address)
+    page.locator(".sheet.cite[data-ready]").wait_for()
+    page.get_by_label("Post").fill(post)
+    page.get_by_label("Written on").fill(day)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("[data-said]")).not_to_have_text("Checking …")
+    return page
+
+
+def test_the_cases_get_the_same_answers(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/cite/")
+    for case in CASES["cases"]:
+        found = call(page, case["text"], case["day"], CASES["index"], CASES["numbers"])
+        expected = case["expected"]
+        assert [(a["cited"], a["verdict"], a["now"]) for a in found] == [
+            (e["cited"], e["verdict"], e["now"]) for e in expected
+        ], case["name"]
+        for answer, wanted in zip(found, expected, strict=True):
+            assert answer["told"] == wanted.get("told", answer["told"])
+
+
+def test_all_sources_get_the_answers_of_the_command(
+    root: Path, site: Path, site_host: str, page: Page
+) -> None:
+    """Every text of the five sources as a post of October 2009."""
+    corpus = pipeline.read_corpus(
+        pipeline.Inputs(root / "sources" / "sources.toml"), lambda _: None
+    )
+    index = make_index(pipeline.make_book(corpus, lambda _: None))
+    document = json.loads((site / "data/v1/cite.json").read_text("utf-8"))
+    folder = site / "data/v1/search/numbers"
+    files = [path for path in folder.glob("*.json") if path.name != "index.json"]
+    numbers = {n: b for path in files for n, b in json.loads(path.read_text("utf-8")).items()}
+    texts = [t for tree in corpus.trees.values() for node in tree.nodes for t in node.texts()]
+    post = "\n\n".join(text for text in texts if not any(ord(letter) > 0xFFFF for letter in text))
+    page.goto(f"{site_host}/cite/")
+    found = call(page, post, "2009-10-23", document, numbers)
+    told = answers(post, "2009-10-23", index)
+    assert len(told) > 1000
+    assert [(a["at"], a["told"], a["candidates"]) for a in found] == [
+        ([a.at.start, a.at.end], a.told, list(a.candidates)) for a in told
+    ]
+
+
+def test_a_post_is_checked(site_host: str, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    checked(page, f"{site_host}/cite/", POST, "2009-10-23")
+    said = page.locator("[data-said]").inner_text()
+    assert said.startswith("6 citations: ")
+    items = page.locator("ol.found li").all_inner_texts()
+    assert items[0].startswith("Moved 704.5k is now 704.5j: the legend rule")
+    assert page.locator("ol.found li q b").first.inner_text() == "704.5k"
+    assert page.locator("ol.found b", has_text="<b>").count() == 0
+    page.get_by_role("link", name="704.5k is now 704.5j").click()
+    page.wait_for_url("**/r/704.5j/")
+    assert all(url.startswith(site_host) for url in asked)
+    assert not any("704.5k" in url.partition("?")[2] for url in asked)
+
+
+def test_the_answer_is_text_to_paste(site_host: str, page: Page) -> None:
+    checked(page, f"{site_host}/cite/", POST, "2009-10-23")
+    reply = page.get_by_label("The answer, to paste back").input_value()
+    assert "- 704.5k is now 704.5j: the legend rule" in reply
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the answer").click()
+    expect(page.locator("[data-copied]")).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == reply
+
+
+def test_by_keyboard(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/cite/")
+    page.locator(".sheet.cite[data-ready]").wait_for()
+    page.get_by_label("Post").focus()
+    page.keyboard.type("rule 704.5k")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("[data-said]")).to_have_text("1 citation: 1 right.")
+
+
+def test_nothing_to_check(site_host: str, page: Page) -> None:
+    checked(page, f"{site_host}/cite/", "  ", "2009-10-23")
+    expect(page.locator("[data-said]")).to_have_text("Paste a post first.")
+    checked(page, f"{site_host}/cite/", "No rule.", "2009-10-23")
+    expect(page.locator("[data-said]")).to_have_text("No rule is cited in it.")
+    expect(page.locator("[data-results]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_it_is_read_on_any_screen(site_host: str, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    checked(page, f"{site_host}/cite/", POST, "2015-01-01")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert Axe().run(page).violations_count == 0
