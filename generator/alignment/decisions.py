@@ -12,7 +12,6 @@ from generator.model.node import EditionTree, Node
 from generator.model.number import NumberError, parse_number
 from generator.text.words import fold, tokenize
 
-_FILE = "alignments.toml"
 #: Marks the second rule printed with a number: 702.30d~2.
 _REPEAT = "~"
 
@@ -47,14 +46,16 @@ def decide(decisions: Sequence[Decision], old: Side, new: Side) -> tuple[Decided
 
 
 def check_decisions(
-    decisions: Sequence[Decision], trees: Mapping[str, EditionTree]
+    decisions: Sequence[Decision],
+    trees: Mapping[str, EditionTree],
+    where: str = "alignments.toml",
 ) -> tuple[Diagnostic, ...]:
     """An error for each decision that does not fit its editions: a number no rule bears, other words.
 
-    A decision about an edition that ``trees`` does not hold is not judged.
+    A decision about an edition that ``trees`` does not hold is not judged. ``where`` names the file.
     """
     return tuple(
-        Diagnostic("stale-decision", Severity.ERROR, message, _FILE, decision.line)
+        Diagnostic("stale-decision", Severity.ERROR, message, where, decision.line)
         for decision in decisions
         if decision.old_edition in trees and decision.new_edition in trees
         for message in _flaws(decision, trees)

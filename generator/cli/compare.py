@@ -16,6 +16,7 @@ from generator.pipeline.compare import (
     Comparison,
     Reader,
     UnknownEditionError,
+    check_sides,
     compare,
     read_knowledge,
 )
@@ -36,6 +37,10 @@ def _compared(session: Session, old: str, new: str) -> Comparison:
         if sides[0] is None or sides[1] is None or any(d.is_error for d in findings):
             errors = [d for d in (*findings, *reader.diagnostics) if d.is_error]
             print_findings(errors, verbose=True)
+            raise SystemExit(1)
+        unfit = check_sides(sides[0], sides[1], inputs, decisions)
+        if unfit:
+            print_findings(unfit, verbose=True)
             raise SystemExit(1)
         progress(f"aligning {old} and {new}")
         return compare(sides[0], sides[1], terms, decisions)

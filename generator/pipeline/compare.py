@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Final
 
-from generator.alignment import align
+from generator.alignment import align, check_decisions
 from generator.corpus import read_decisions, read_terms, read_text_file
 from generator.diffs.between import changes_between
 from generator.model.alignment import Alignment, Decision
@@ -18,6 +19,8 @@ from generator.model.term import Term
 from generator.pipeline.book import collate_all
 from generator.pipeline.corpus import Corpus, Inputs, date_text, parse_source, read_corpus
 from generator.tree.collate import collate
+
+_DECISIONS: Final = "alignments.toml"
 
 
 class UnknownEditionError(LookupError):
@@ -112,13 +115,21 @@ def compare(
     return Comparison(old, new, alignment, terms)
 
 
+def check_sides(
+    old: Side, new: Side, inputs: Inputs, decisions: tuple[Decision, ...]
+) -> tuple[Diagnostic, ...]:
+    """An error for each decision about the two editions that does not fit their texts."""
+    trees = {side.edition.id: side.tree for side in (old, new)}
+    return check_decisions(decisions, trees, str(inputs.manifest.parent / _DECISIONS))
+
+
 def read_knowledge(
     inputs: Inputs,
 ) -> tuple[tuple[Term, ...], tuple[Decision, ...], tuple[Diagnostic, ...]]:
     """The vocabulary of eras and the editors' decisions beside the manifest."""
     folder = inputs.manifest.parent
     terms, unknown = read_terms(folder / "terms.toml")
-    decisions, doubtful = read_decisions(folder / "alignments.toml")
+    decisions, doubtful = read_decisions(folder / _DECISIONS)
     return terms, decisions, (*unknown, *doubtful)
 
 
@@ -130,4 +141,7 @@ def align_paths(old: Path, new: Path, knowledge: Path = Path("sources")) -> Comp
     sides = reader.side(str(old)), reader.side(str(new))
     if sides[0] is None or sides[1] is None:
         raise ValueError("\n".join(str(d) for d in reader.diagnostics if d.is_error))
+    unfit = check_sides(sides[0], sides[1], inputs, decisions)
+    if unfit:
+        raise ValueError("\n".join(map(str, unfit)))
     return compare(sides[0], sides[1], terms, decisions)

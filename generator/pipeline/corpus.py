@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
 
+from generator.alignment import check_decisions
 from generator.corpus import (
     read_decisions,
     read_errata,
@@ -29,7 +30,7 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source, SourceFormat
 from generator.model.lines import Parsed, SourceText
 from generator.model.nickname import SearchWords
-from generator.model.node import SourceTree
+from generator.model.node import EditionTree, SourceTree
 from generator.model.ruling import RulingNotes
 from generator.model.symbol import Meaning
 from generator.model.term import Term
@@ -42,6 +43,7 @@ from generator.parsers import (
     web_copy,
 )
 from generator.tree.build import build_tree
+from generator.tree.collate import collate
 from generator.tree.validate import find_oddities, own_lines
 
 _PARSERS: Final[Mapping[SourceFormat, Callable[[SourceText], Parsed]]] = {
@@ -137,6 +139,11 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         ownership.append(owned)
     where = str(manifest.folder / "citations.toml")
     diagnostics += check_citation_decisions(read_as, texts, trees, where)
+    if not any(finding.is_error for finding in diagnostics):
+        decided = {edition for d in decisions for edition in (d.old_edition, d.new_edition)}
+        about = [edition for edition in editions if edition.id in decided]
+        held = {edition.id: collated(edition, texts, trees) for edition in about}
+        diagnostics += check_decisions(decisions, held, str(manifest.folder / "alignments.toml"))
     return Corpus(
         editions=editions,
         sources=tuple(text.source for text in texts),
@@ -152,6 +159,14 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),
     )
+
+
+def collated(
+    edition: Edition, texts: Iterable[SourceText], trees: Mapping[str, SourceTree]
+) -> EditionTree:
+    """The edition as its witnesses have it together."""
+    sources = [text.source for text in texts if text.source.edition == edition.id]
+    return collate(edition, [(source, trees[source.id]) for source in sources])[0]
 
 
 def read_known_days(path: Path) -> tuple[tuple[date, ...], tuple[Diagnostic, ...]]:

@@ -1,0 +1,78 @@
+"""A decision that no longer fits stops ``check``, ``build`` and ``align``, with file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+
+STALE = """\
+# A comment, so that the decision does not stand on the first line.
+
+[[decision]]
+kind = "match"
+old_edition = "2009-10-01"
+new_edition = "2024-03-08"
+old = ["705.1"]
+new = ["705.1"]
+begins_old = ["{begins}"]
+begins_new = ["Some cards"]
+reason = "for the test"
+"""
+FITS = "To flip a coin"
+#: Two text files say nothing of the editions of the sources, but of their own.
+BOOK = """\
+Magic: The Gathering Comprehensive Rules
+
+These rules are effective as of {day}.
+
+1. Game Concepts
+
+100. General
+
+100.1. {text}
+"""
+
+
+def run(sources: Path, *arguments: str) -> Result:
+    manifest = str(sources / "sources.toml")
+    return CliRunner().invoke(main, ["--sources", manifest, *arguments], catch_exceptions=False)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("check",), ("align", "2009-10-01", "2024-03-08"), ("build", "--site", "nowhere")],
+)
+def test_a_stale_decision_is_an_error_with_its_place(
+    sources: Path, command: tuple[str, ...]
+) -> None:
+    decisions = sources / "alignments.toml"
+    decisions.write_text(STALE.format(begins="To spin a top"), encoding="utf-8")
+    result = run(sources, *command)
+    assert result.exit_code == 1
+    said = "".join(result.output.split())
+    wanted = f"{decisions}:3: error[stale-decision]: 705.1 of 2009-10-01 does not begin with"
+    assert "".join(wanted.split()) in said
+    assert not Path("nowhere").exists()
+
+
+def test_a_decision_that_fits_is_none(sources: Path) -> None:
+    decisions = sources / "alignments.toml"
+    decisions.write_text(STALE.format(begins=FITS), encoding="utf-8")
+    result = run(sources, "check")
+    assert "stale-decision" not in result.output
+    assert result.exit_code == 0
+
+
+def test_text_files_are_checked_by_their_own_dates(sources: Path, tmp_path: Path) -> None:
+    for day, text in (("October 1, 2009", "These rules apply."), ("March 8, 2024", "They do.")):
+        (tmp_path / f"{day[-4:]}.txt").write_text(BOOK.format(day=day, text=text), encoding="utf-8")
+    files = [str(tmp_path / f"{year}.txt") for year in (2009, 2024)]
+    decisions = sources / "alignments.toml"
+    decisions.write_text(STALE.format(begins=FITS), encoding="utf-8")
+    result = run(sources, "align", *files)
+    assert result.exit_code == 1
+    assert "2009-10-01 has no rule 705.1" in " ".join(result.output.split())
