@@ -47,13 +47,17 @@ def _shared_words(
     words = {p.text: canonical(tokenize(p.text), terms) for p in (*olds, *news)}
     return [
         [
-            Indel.normalized_similarity(words[old.text], words[new.text], score_cutoff=_LEAST)
-            if old.kind is new.kind
-            else 0.0
+            _likeness(words[old.text], words[new.text]) if old.kind is new.kind else 0.0
             for new in news
         ]
         for old in olds
     ]
+
+
+def _likeness(old: Sequence[str], new: Sequence[str]) -> float:
+    """How much two texts share; 0 below the least. Rapidfuzz's own cutoff drops what is just at it."""
+    shared = Indel.normalized_similarity(old, new)
+    return shared if shared >= _LEAST else 0.0
 
 
 def _most_shared(shared: list[list[float]], olds: int, news: int) -> list[list[float]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from generator.model.book import Book
@@ -18,6 +19,8 @@ from generator.model.term import Term
 from generator.pages import wording
 from generator.pages.lives import Lives, name_of
 from generator.pages.shelf import Shelf
+from generator.pages.symbols import draw
+from generator.text.symbols import find_symbols
 
 
 def compare_files(book: Book) -> Iterator[DataFile]:
@@ -73,8 +76,19 @@ def _term(term: Term) -> dict[str, Any]:
 def _edition(
     lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
 ) -> dict[str, Any]:
-    nodes = [node for node in lives.shelf.book.held[edition.id].nodes if node.id in owners]
-    return {"id": edition.id, "nodes": [_node(lives, node, *owners[node.id]) for node in nodes]}
+    book = lives.shelf.book
+    nodes = [node for node in book.held[edition.id].nodes if node.id in owners]
+    symbols = {
+        symbol.printed: symbol.name
+        for node in nodes
+        for text in node.texts()
+        for symbol in find_symbols(text, edition.effective, book.meanings)
+    }
+    return {
+        "id": edition.id,
+        "symbols": {printed: asdict(draw(name)) for printed, name in sorted(symbols.items())},
+        "nodes": [_node(lives, node, *owners[node.id]) for node in nodes],
+    }
 
 
 def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from generator.diffs.between import changes_between
+from generator.diffs.passages import pair_passages
 from generator.diffs.words import diff_texts
 from generator.export.alignment import label
 from generator.export.changes import runs
@@ -18,6 +19,8 @@ from generator.lineage.compose import compose
 from generator.model.book import Book
 from generator.model.change import Change
 from generator.model.edition import Authority
+from generator.model.node import Passage, PassageKind
+from generator.model.place import SourceSpan
 from generator.pages.compare_files import compare_files
 from generator.pipeline import Inputs, make_book, read_corpus
 from generator.text.words import fold, kind_of, tokenize
@@ -79,6 +82,24 @@ def test_diffs_of_far_texts(call: Callable[..., Any], book: Book) -> None:
     given = [[one, other, []] for one, other in pairs]
     for (one, other), found in zip(pairs, call("diffs", given, index), strict=True):
         assert found == runs(diff_texts(one, other, terms=book.terms)), one
+
+
+def test_passages(call: Callable[..., Any]) -> None:
+    """Also such as share just as much as the least: 2 of 5 words."""
+    alike = ("one two three four five", "one two six seven eight")
+    unlike = ("one two three four five", "one six seven eight nine")
+    sides = [[[["example", text]] for text in pair] for pair in (alike, unlike)]
+    notes = [[["note", alike[0]], ["example", alike[0]]], [["paragraph", alike[0]]]]
+    found = call("passages", [*sides, notes], [])
+    assert found == [
+        [list(alike)],
+        [[unlike[0], None], [None, unlike[1]]],
+        [[alike[0], None], [None, alike[0]]],
+    ]
+    for pair, pairs in zip((alike, unlike), found, strict=False):
+        olds, news = ([Passage(PassageKind.EXAMPLE, t, SourceSpan("toy", 1, 1))] for t in pair)
+        built = pair_passages(olds, news, ())
+        assert [[one and one.text, other and other.text] for one, other in built] == pairs
 
 
 def test_changes_of_the_five_sources(

@@ -2,6 +2,7 @@
 
 import { changesBetween } from "./between.js";
 import { diffTexts } from "./diff.js";
+import { pairPassages } from "./passages.js";
 import { vocabulary } from "./terms.js";
 import { fold, kindOf, tokenize } from "./tokens.js";
 import { movedPair } from "./units.js";
@@ -11,6 +12,11 @@ export const tokens = (texts) => texts.map((text) => tokenize(text).map((token) 
 export const diffs = (cases, terms) => {
   const known = vocabulary(terms);
   return cases.map(([old, now, moved]) => diffTexts(old, now, known, new Set(moved.map((pair) => movedPair(...pair)))));
+};
+
+export const passages = (cases, terms) => {
+  const known = vocabulary(terms);
+  return cases.map((sides) => pairPassages(...sides, known).map((pair) => pair.map((passage) => passage && passage[1])));
 };
 
 const named = (nodes) => nodes.map((node) => node.number || node.heading);

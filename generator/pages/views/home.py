@@ -36,6 +36,7 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
         doors=(
             Ref("Rules", addresses.RULES, f"{rules}, each in its newest wording, with its date"),
             Ref("Changes", addresses.CHANGES, "From edition to edition, word by word"),
+            Ref("Compare", addresses.COMPARE, "Any two editions, or one rule in two of them"),
             Ref(
                 "Editions", addresses.EDITIONS, "Each edition as it was, and where our copy is from"
             ),

@@ -17,8 +17,9 @@ export const about = async () => {
   return index;
 };
 
-/** An edition with its nodes. */
+/** An edition with its nodes, each of which knows how to draw the symbols it prints. */
 export const edition = async (id) => {
-  const [{ editions }, { nodes }] = await Promise.all([about(), readJson(`${FOLDER}/editions/${id}.json`)]);
+  const [{ editions }, { nodes, symbols }] = await Promise.all([about(), readJson(`${FOLDER}/editions/${id}.json`)]);
+  for (const node of nodes) node.symbols = symbols;
   return { ...editions.get(id), nodes };
 };

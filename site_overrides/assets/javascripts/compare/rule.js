@@ -2,7 +2,7 @@
 
 import { make } from "../search/show.js";
 import { holds } from "./places.js";
-import { body, chip, chips, diff, isChanged, link, wordsOf } from "./words.js";
+import { body, chip, chips, diffs, isChanged, link, wordsOf } from "./words.js";
 
 /** Whether a number names a whole section or topic. */
 export const isWhole = (number) => /^(?:\d|\d{3})$/.test(number);
@@ -52,11 +52,11 @@ const lacking = (edition, isHeld, isOld) => {
 const texts = (nodes) => nodes.map((node) => body(node, "then"));
 
 const changed = (change) => {
-  const { kinds, old, now, depth, diffs } = change;
+  const { kinds, old, now, depth } = change;
   const found = chips(change);
   if (kinds.includes("renumbered")) found.push(chip("ren", `renumbered ${old[0].number} → ${now[0].number}`));
   if (!kinds.length) found.push(chip("ren", "unchanged"));
-  const shown = diffs.some(isChanged) || depth === "typography" ? diffs.filter(({ runs }) => runs.length).map(diff) : texts(now);
+  const shown = change.diffs.some(isChanged) || depth === "typography" ? diffs(change, ({ runs }) => runs.length) : texts(now);
   const said = depth === null ? [told("The words are the same.")] : depth === "typography" ? [told("Nothing but typography differs.")] : [];
   return [make("div", { class: "chips" }, ...found), ...shown, ...said];
 };
@@ -73,6 +73,6 @@ export const life = (change, [old, now], isHeld) => {
     { class: "life" },
     make("h2", {}, numbers.join(" → "), " ", make("small", {}, wordsOf(shown))),
     make("ol", { class: "tl" }, entry(now, nows, ...newer), entry(old, olds, ...older)),
-    make("p", { class: "wit" }, "All of its history: ", ...[...new Map([...nows, ...olds].map((node) => [node.lineage, node])).values()].flatMap((node, at) => (at ? [", ", link(node)] : [link(node)]))),
+    make("p", { class: "wit" }, "All of its history: ", ...[...new Map([...olds, ...nows].map((node) => [node.lineage, node])).values()].flatMap((node, at) => (at ? [", ", link(node)] : [link(node)]))),
   );
 };

@@ -2,6 +2,7 @@
 
 import { make } from "../search/show.js";
 import { root } from "../search/site.js";
+import { drawn } from "./symbols.js";
 
 const WIDTH = 70;
 const OPS = { "+": ["ins", "inserted"], "-": ["del", "deleted"] };
@@ -22,15 +23,20 @@ export const wordsOf = (node) => {
 };
 
 const silent = (text) => make("i", { class: "vh" }, text);
-const run = ([sign, text, depth]) => {
-  if (sign === "=") return text;
+const run = ([sign, text, depth], symbols) => {
+  const words = drawn(text, symbols);
+  if (sign === "=") return words;
   const [tag, said] = OPS[sign];
-  return make(tag, depth === "substance" ? {} : { class: depth[0] }, silent(`[${said}: `), text, silent("]"));
+  return [make(tag, depth === "substance" ? {} : { class: depth[0] }, silent(`[${said}: `), ...words, silent("]"))];
 };
 
-/** One text with its changes. */
-export const diff = ({ kind, runs }) =>
-  make("p", { class: `diff ${kind}` }, ...(TITLED.includes(kind) ? [make("b", {}, CAPITAL(kind)), " "] : []), ...runs.map(run));
+/** One text of a change. */
+const diff = ({ kind, runs }, { old, now }) => {
+  const words = runs.flatMap((one) => run(one, (one[0] === "-" ? old : now)[0].symbols));
+  return make("p", { class: `diff ${kind}` }, ...(TITLED.includes(kind) ? [make("b", {}, CAPITAL(kind)), " "] : []), ...words);
+};
+/** The texts of a change of which `isShown`, with what changed in them. */
+export const diffs = (change, isShown) => change.diffs.filter(isShown).map((one) => diff(one, change));
 
 /** Whether a diff has more than typography to show. */
 export const isChanged = ({ runs }) => runs.some(([sign, , depth]) => sign !== "=" && depth !== "typography");
@@ -41,11 +47,11 @@ export const body = (node, style) =>
     "div",
     { class: `body ${style}` },
     ...(node.heading ? [make("h3", { class: "name" }, node.heading)] : []),
-    ...(node.text ? [make("p", {}, node.text)] : []),
+    ...(node.text ? [make("p", {}, ...drawn(node.text, node.symbols))] : []),
     ...node.passages.map(([kind, text]) =>
       kind === "paragraph"
-        ? make("p", { class: "more" }, text)
-        : make("div", { class: kind }, make("p", {}, make("b", {}, CAPITAL(kind)), " ", text)),
+        ? make("p", { class: "more" }, ...drawn(text, node.symbols))
+        : make("div", { class: kind }, make("p", {}, make("b", {}, CAPITAL(kind)), " ", ...drawn(text, node.symbols))),
     ),
   );
 
