@@ -14,7 +14,7 @@ from rich.console import Console
 from generator.cli.session import Session
 from generator.corpus import read_file
 from generator.model.cite import Answer, Verdict
-from generator.pipeline.cite import answers, make_index
+from generator.pipeline.cite import Index, answers, make_index
 from generator.writer import replace_text
 
 _FINE: Final = (Verdict.RIGHT, Verdict.REWORDED)
@@ -26,7 +26,6 @@ _STYLES: Final = {
     Verdict.NEVER: "red",
     Verdict.UNSURE: "magenta",
 }
-_DAY: Final = click.DateTime(["%Y-%m-%d", "%Y-%m", "%Y"])
 
 
 @click.command()
@@ -36,14 +35,15 @@ _DAY: Final = click.DateTime(["%Y-%m-%d", "%Y-%m", "%Y"])
 @click.option(
     "--edition",
     "day",
-    type=_DAY,
-    help="The day whose numbers the files use: a post's date. Without it, the newest edition held.",
+    metavar="DATE",
+    help="The day whose numbers the files use: a post's date, or as much of an edition's date as "
+    "names it (2009). Without it, the newest edition held.",
 )
 @click.option("--fix", is_flag=True, help="Rewrite in place the numbers of rules that moved.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON.")
 @click.pass_obj
 def cite(
-    session: Session, files: tuple[Path, ...], day: date | None, *, fix: bool, as_json: bool
+    session: Session, files: tuple[Path, ...], day: str | None, *, fix: bool, as_json: bool
 ) -> None:
     """Check the rules that FILES cite.
 
@@ -52,7 +52,7 @@ def cite(
     """
     texts = {path: _read(path) for path in files}
     index = make_index(session.book())
-    when = day.strftime("%Y-%m-%d") if day else index.held[-1].days[0]
+    when = _day(day, index)
     found = {path: answers(text, when, index) for path, text in texts.items()}
     if fix:
         for path, given in found.items():
@@ -71,6 +71,20 @@ def cite(
             _print(path, texts[path], given, fix=fix)
     left = [a for given in found.values() for a in given if not _is_fine(a, fix=fix)]
     raise SystemExit(1 if left else 0)
+
+
+def _day(wanted: str | None, index: Index) -> str:
+    """The day meant by ``wanted``: that of the only edition held whose date begins so, or a day."""
+    if wanted is None:
+        return index.held[-1].days[0]
+    held = [edition.days[0] for edition in index.held if edition.days[0].startswith(wanted)]
+    if len(held) == 1:
+        return held[0]
+    try:
+        return date.fromisoformat(wanted).isoformat()
+    except ValueError:
+        message = f"--edition {wanted}: a day such as 2009-10-23, or the date of one edition held"
+        raise click.UsageError(message) from None
 
 
 def _read(path: Path) -> str:

@@ -1,0 +1,126 @@
+"""``palimpsest cite``: the answers with their places, as JSON, and the numbers rewritten in place."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli.main import main
+
+POST = "By CR 704.5k you keep one.\r\n\tSee rule 704.5n, [CR 605.1]; é rule 704.5a.\r\n"
+
+
+@pytest.fixture
+def post(tmp_path: Path) -> Path:
+    path = tmp_path / "post.txt"
+    path.write_bytes(POST.encode("utf-8"))
+    return path
+
+
+def run(root: Path, *arguments: str | Path) -> Result:
+    sources = root / "sources" / "sources.toml"
+    return CliRunner().invoke(main, ["--sources", str(sources), "cite", *map(str, arguments)])
+
+
+def test_each_citation_with_its_place(root: Path, post: Path) -> None:
+    done = run(root, post, "--edition", "2009-10-23")
+    assert done.exit_code == 1
+    lines = done.stdout.splitlines()
+    assert lines[0] == f"{post}:1:7: moved: 704.5k is now 704.5j: the legend rule, reworded since"
+    assert lines[1].startswith(f"{post}:2:11: moved: 704.5n is now 704.5m: “If an Aura")
+    assert lines[2].startswith(f"{post}:2:23: right: 605.1 is right: “Some activated abilities")
+    assert lines[2].endswith(", as last held (October 2009)")
+    assert lines[3].startswith(f"{post}:2:38: ")
+    assert len(lines) == 4
+
+
+def test_fix_rewrites_only_what_moved(root: Path, post: Path) -> None:
+    post.chmod(0o640)
+    done = run(root, post, "--edition", "2009", "--fix")
+    assert done.exit_code == 0
+    assert done.stdout.count("(fixed)") == 2
+    wanted = POST.replace("704.5k", "704.5j").replace("704.5n", "704.5m")
+    assert post.read_bytes() == wanted.encode("utf-8")
+    assert post.stat().st_mode & 0o777 == 0o640
+    assert list(post.parent.iterdir()) == [post]
+
+
+def test_fix_leaves_what_is_not_settled(root: Path, post: Path) -> None:
+    done = run(root, post, "--edition", "2015-01-01", "--fix")
+    assert done.exit_code == 1
+    assert post.read_bytes() == POST.encode("utf-8")
+    assert "704.5k is not settled by the editions held; perhaps" in done.stdout
+
+
+def test_nothing_to_fix_leaves_the_file_alone(root: Path, tmp_path: Path) -> None:
+    path = tmp_path / "fine.py"
+    path.write_text("# CR 704.5a\nx = 605.1\n", encoding="utf-8")
+    os.utime(path, (1, 1))
+    done = run(root, path, "--fix")
+    assert done.exit_code == 0
+    assert path.stat().st_mtime == 1
+
+
+def test_json(root: Path, post: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.md"
+    other.write_text("Nothing, and rule 999.9.", encoding="utf-8")
+    done = run(root, post, other, "--edition", "2009-10-01", "--json")
+    assert done.exit_code == 1
+    found = json.loads(done.stdout)
+    assert [(entry["cited"], entry["verdict"], entry["now"]) for entry in found] == [
+        ("704.5k", "moved", "704.5j"),
+        ("704.5n", "moved", "704.5m"),
+        ("605.1", "right", None),
+        ("704.5a", found[3]["verdict"], None),
+        ("999.9", "never", None),
+    ]
+    assert found[3]["verdict"] in ("right", "reworded")
+    assert found[0] == {
+        "file": str(post),
+        "line": 1,
+        "column": 7,
+        "cited": "704.5k",
+        "verdict": "moved",
+        "now": "704.5j",
+        "told": "704.5k is now 704.5j: the legend rule, reworded since",
+        "candidates": [],
+        "fixed": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "Missing argument"),
+        (("missing.txt",), "does not exist"),
+        (("POST", "--edition", "yesterday"), "--edition yesterday"),
+        (("POST", "--edition", "20"), "--edition 20"),
+        (("BYTES",), "no text in UTF-8"),
+    ],
+)
+def test_wrong_use(
+    root: Path, post: Path, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    damaged = tmp_path / "bytes.bin"
+    damaged.write_bytes(b"rule 704.5k \xff\xfe")
+    names = {"POST": str(post), "BYTES": str(damaged)}
+    done = run(root, *(names.get(argument, argument) for argument in arguments))
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+@pytest.mark.archive
+def test_with_an_archive(root: Path, post: Path, archive: Path, tmp_path: Path) -> None:
+    """A day that the five sources do not settle, where the edition in force is held."""
+    few = tmp_path / "archive"
+    few.mkdir()
+    for name in ("CR-2012-07-01.txt", "CR-2013-05-01.txt"):
+        (few / name).symlink_to(archive / name)
+    sources = root / "sources" / "sources.toml"
+    options = ["--sources", str(sources), "--archive", str(few)]
+    done = CliRunner().invoke(main, [*options, "cite", str(post), "--edition", "2013-05-20"])
+    assert "704.5k is now 704.5j: the legend rule" in done.stdout
