@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.model.change import Change, Depth, Op, TextDiff
 from generator.model.life import Step
@@ -139,6 +140,7 @@ def _texts(node: Node) -> Iterator[str]:
         yield passage.text
 
 
+@lru_cache(maxsize=1 << 16)
 def _count(text: str) -> int:
     return sum(any(c.isalnum() for c in token) for token in tokenize(text))
 

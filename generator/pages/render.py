@@ -58,7 +58,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield partial(editions, shelf, lives)
     yield partial(credits_page, shelf)
     yield partial(rules_contents, shelf)
-    yield from map(made, rules_topics(shelf, marks))
+    yield from rules_topics(shelf, marks)
     yield partial(newest_glossary, shelf)
     yield partial(rulings, lives)
     yield from map(made, own_topics(shelf))

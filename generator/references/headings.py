@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from generator.model.node import EditionTree, Node, NodeId, SourceTree
@@ -125,10 +126,11 @@ def _listed(ids: tuple[NodeId, ...], tree: SourceTree | EditionTree) -> str:
     return ", ".join(str(tree.by_id[each].number) for each in ids)
 
 
-def stems(text: str) -> list[str]:
+@lru_cache(maxsize=1 << 14)
+def stems(text: str) -> tuple[str, ...]:
     """The words of ``text`` without capitals, apostrophes and plural endings."""
     folded = text.casefold().replace("’", "").replace("'", "")
-    return [_singular(word) for word in _WORD.findall(folded)]
+    return tuple(_singular(word) for word in _WORD.findall(folded))
 
 
 def _singular(word: str) -> str:
@@ -137,7 +139,7 @@ def _singular(word: str) -> str:
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
-def _is_part(shorter: list[str], longer: list[str]) -> bool:
+def _is_part(shorter: Sequence[str], longer: Sequence[str]) -> bool:
     """Whether the words of ``shorter`` stand in ``longer`` in the same order."""
     rest = iter(longer)
     return all(word in rest for word in shorter)

@@ -34,16 +34,18 @@ def _coverage(
     tree: SourceTree | EditionTree, edition: Edition | None
 ) -> Callable[[RuleNumber], bool]:
     """Whether a rule of that number would stand in ``tree`` if there were one."""
-    printed = [
+    printed = (
         node.number
         for node in tree.nodes
         if isinstance(node.number, RuleNumber) and not node.implied
-    ]
-    if not printed:
+    )
+    first = next(printed, None)
+    if first is None:
         return lambda _: False
     if edition is not None and isinstance(tree, EditionTree):
         return edition.holds
-    return Coverage(min(printed), max(printed)).holds
+    numbers = [first, *printed]
+    return Coverage(min(numbers), max(numbers)).holds
 
 
 @dataclass(frozen=True, slots=True)

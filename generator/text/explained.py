@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -68,7 +69,8 @@ class Glossary:
         closed = sorted(apart)
         at = 0
         while at < len(words):
-            found = self._longest(text, words, at)
+            begins = words[at][0] in self._starts
+            found = self._longest(text, words, at) if begins else None
             if found is None:
                 at += 1
                 continue
@@ -100,6 +102,7 @@ def _words(name: str) -> tuple[str, ...]:
     return tuple(_folded(match[0]) for match in _WORD.finditer(name))
 
 
+@lru_cache(maxsize=1 << 16)
 def _folded(word: str) -> str:
     return _POSSESSIVE.sub("", word).replace("’", "'").lower()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from generator.pages import addresses, notices, wording
 from generator.pages.marks import Marks
 from generator.pages.rule_view import Ref, Telling, edition_ref, usual_tag
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Section, Shelf, Topic
 from generator.pages.views.contents import ContentsView, contents_section
 from generator.pages.views.topic import Place, topic_sheet
@@ -46,11 +47,11 @@ def _age(shelf: Shelf, topic: Topic) -> int:
     return max(ages, default=0)
 
 
-def rules_topics(shelf: Shelf, marks: Marks) -> Iterator[Sheet]:
+def rules_topics(shelf: Shelf, marks: Marks) -> Iterator[Draft]:
     """A page for each topic of the consolidated text."""
     for section in shelf.consolidated:
         for topic in section.topics:
-            yield _topic(shelf, marks, section, topic)
+            yield partial(_topic, shelf, marks, section, topic)
 
 
 def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
