@@ -88,8 +88,10 @@ class Book:
     are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
     number, oldest first. ``ledger`` lists the dated permalinks ever published, in the order of their
     publication. ``known_days`` are those of all official editions known to exist. ``search_words`` are
-    what readers call things. ``rulings`` are the rules that each ruling
-    is about, ``ruling_notes`` what editors know of them. ``terms`` are the vocabulary of eras.
+    what readers call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what
+    editors know of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces
+    meant when, ``term_steps`` the lives of the glossary's terms by lineage, senses included. ``terms``
+    are the vocabulary of eras.
     """
 
     editions: tuple[Edition, ...]
@@ -118,3 +120,4 @@ class Book:
     ruling_notes: RulingNotes = field(default_factory=RulingNotes)
     proposed: Mapping[NodeId, Proposed] = field(default_factory=dict)
     meanings: tuple[Meaning, ...] = ()
+    term_steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)

@@ -23,7 +23,7 @@ from generator.pipeline.cache import Cache, edition_digests
 from generator.pipeline.citations import resolve_all
 from generator.pipeline.corpus import Corpus, Progress
 from generator.pipeline.history import Keep, make_history, superseded
-from generator.pipeline.layers import place_all_rulings, read_proposals
+from generator.pipeline.layers import place_all_rulings, read_glossaries, read_proposals
 from generator.pipeline.workers import over_all, shares
 from generator.references.pointers import find_pointers, follow
 from generator.tree.collate import collate
@@ -63,6 +63,7 @@ def make_book(
         rulings=rulings,
         ruling_notes=corpus.ruling_notes,
         meanings=corpus.meanings,
+        term_steps=read_glossaries(corpus, history, held),
         proposed=read_proposals(corpus, history, held, resolutions),
         terms=corpus.terms,
         alignments=history.alignments,

@@ -1,18 +1,20 @@
-"""What stands beside the rules: rulings of the time and proposals, joined to the rules."""
+"""What stands beside the rules: rulings of the time, proposals, and the glossary's past."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from generator.diffs.changes import classify
 from generator.diffs.words import diff_texts
+from generator.glossary import term_histories
 from generator.model.change import Change
 from generator.model.citation import Resolution
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority
+from generator.model.life import Step
 from generator.model.lineage import Member
-from generator.model.node import EditionTree, NodeId
+from generator.model.node import EditionTree, Node, NodeId
 from generator.model.proposal import Proposed
 from generator.model.ruling import Places
 from generator.pipeline.corpus import Corpus
@@ -55,18 +57,22 @@ def read_proposals(
     )
 
 
+def read_glossaries(
+    corpus: Corpus, history: History, held: Mapping[str, EditionTree]
+) -> dict[str, tuple[Step, ...]]:
+    """The life of every term of the glossary."""
+    moved = _moves(history, held)
+
+    def compare(old: Member, new: Member, before: Sequence[Node], after: Sequence[Node]) -> Change:
+        pairs = moved(old.edition, new.edition)
+        return classify(before, after, terms=corpus.terms, moved=pairs)
+
+    return term_histories(history.lineages, held, compare)
+
+
 def comparison(corpus: Corpus, history: History, held: Mapping[str, EditionTree]) -> Compare:
     """Compares two texts of one rule, however far apart; cited numbers may move with their rules."""
-
-    @lru_cache(maxsize=64)
-    def moved(old: str, new: str) -> frozenset[tuple[str, str]]:
-        pairs = set()
-        for line in history.lineages:
-            at = {member.edition: member.node for member in line.members}
-            if old in at and new in at:
-                numbers = (held[name].by_id[at[name]].number for name in (old, new))
-                pairs.add((str(next(numbers)), str(next(numbers))))
-        return frozenset(pairs)
+    moved = _moves(history, held)
 
     def compare(old: Member, new: Member) -> Change:
         before, after = (held[m.edition].by_id[m.node] for m in (old, new))
@@ -74,3 +80,21 @@ def comparison(corpus: Corpus, history: History, held: Mapping[str, EditionTree]
         return classify([before], [after], terms=corpus.terms, moved=pairs)
 
     return compare
+
+
+def _moves(
+    history: History, held: Mapping[str, EditionTree]
+) -> Callable[[str, str], frozenset[tuple[str, str]]]:
+    """The numbers that each rule bears in two editions."""
+
+    @lru_cache(maxsize=64)
+    def moved(old: str, new: str) -> frozenset[tuple[str, str]]:
+        pairs = set()
+        for line in history.lineages:
+            at = {member.edition: member.node for member in line.members}
+            if old in at and new in at:
+                numbers = [held[name].by_id[at[name]].number for name in (old, new)]
+                pairs.add((str(numbers[0]), str(numbers[1])))
+        return frozenset(pairs)
+
+    return moved

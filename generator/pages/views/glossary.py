@@ -13,16 +13,21 @@ from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.pages.term_history import TermPast, TermPasts
 
 
 @dataclass(frozen=True, slots=True)
 class TermView:
-    """A term with its senses; ``own`` is what stands beside them (notes, a single definition)."""
+    """A term with its senses; ``own`` is what stands beside them (notes, a single definition).
+
+    ``past`` is what earlier glossaries said of it.
+    """
 
     term: str
     entry: RuleView
     own: RuleView | None
     senses: tuple[RuleView, ...]
+    past: TermPast | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,7 @@ class GlossaryView:
     extent: str
     usual_tag: str
     letters: tuple[LetterView, ...]
+    gone: tuple[Ref, ...]
     credits: tuple[str, ...]
 
 
@@ -86,6 +92,7 @@ def _view(
 ) -> GlossaryView:
     tag = usual_tag(nodes)
     telling = Telling(shelf, is_consolidated=is_consolidated, usual_tag=tag)
+    pasts = TermPasts(shelf) if is_consolidated else None
     terms = [node for node in nodes if node.kind is NodeKind.GLOSSARY_ENTRY]
     senses = [node for node in nodes if node.kind is NodeKind.DEFINITION]
     counts = (wording.counted(len(terms), "term"), wording.counted(len(senses), "definition"))
@@ -95,13 +102,16 @@ def _view(
         notices=told,
         extent=wording.listed(counts) if terms else "no glossary is held",
         usual_tag=wording.said_by(tag) if tag else "",
-        letters=tuple(_letters(terms, senses, telling)),
+        letters=tuple(_letters(terms, senses, telling, pasts)),
+        gone=tuple(pasts.gone(terms)) if pasts else (),
         credits=shelf.credits(nodes),
     )
 
 
-def _letters(terms: list[Node], senses: list[Node], telling: Telling) -> Iterator[LetterView]:
-    """Terms by their first letter, in document order; other characters stand under "#"."""
+def _letters(
+    terms: list[Node], senses: list[Node], telling: Telling, pasts: TermPasts | None
+) -> Iterator[LetterView]:
+    """Terms by their first letter, under each in document order; other characters stand under "#"."""
     under: dict[NodeId, list[Node]] = {}
     for sense in senses:
         if sense.parent is not None:
@@ -109,9 +119,15 @@ def _letters(terms: list[Node], senses: list[Node], telling: Telling) -> Iterato
     by_letter: dict[str, list[Node]] = {}
     for term in terms:
         by_letter.setdefault(_letter(term), []).append(term)
-    for letter, found in by_letter.items():
+    for letter, found in sorted(by_letter.items()):
         name = letter if letter.isalpha() else "other"
-        views = (_term(term, under.get(term.id, ()), telling) for term in found)
+        views = (
+            replace(
+                _term(term, under.get(term.id, ()), telling),
+                past=pasts.of(term.id) if pasts else None,
+            )
+            for term in found
+        )
         yield LetterView(letter, f"letter-{name}", tuple(views))
 
 

@@ -1,0 +1,101 @@
+"""A term of the glossary through the editions held: since when, and in which words before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.model.change import Depth
+from generator.model.life import Step
+from generator.model.lineage import Lineage, Member
+from generator.model.node import Node, NodeId, NodeKind
+from generator.pages import wording
+from generator.pages.diff_view import PassageDiff, diffs_of
+from generator.pages.rule_view import Ref, Telling
+from generator.pages.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class TermChange:
+    """One edition that words a term otherwise than the one before it."""
+
+    edition: Ref
+    diffs: tuple[PassageDiff, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TermPast:
+    """The past of a term; ``told`` says it in a sentence, ``changes`` stand newest first."""
+
+    told: str
+    changes: tuple[TermChange, ...]
+
+
+class TermPasts:
+    """Tells the past of terms."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self._telling = Telling(shelf)
+
+    @cached_property
+    def _lines(self) -> Mapping[NodeId, Lineage]:
+        """The lineage of each entry of a glossary, by its newest member."""
+        return {line.members[-1].node: line for line in self.shelf.book.lineages}
+
+    @cached_property
+    def _senses(self) -> Mapping[NodeId, list[Node]]:
+        found: dict[NodeId, list[Node]] = {}
+        for tree in self.shelf.book.held.values():
+            for node in tree.nodes:
+                if node.kind is NodeKind.DEFINITION and node.parent is not None:
+                    found.setdefault(node.parent, []).append(node)
+        return found
+
+    def of(self, entry: NodeId) -> TermPast | None:
+        """The past of the term whose newest entry is ``entry``; ``None`` where one edition alone has it."""
+        line = self._lines.get(entry)
+        steps = self.shelf.book.term_steps.get(line.id, ()) if line else ()
+        if line is None or not steps:
+            return None
+        changed = [step for step in steps if _is_reworded(step)]
+        first = wording.in_sentence(self.shelf.editions[line.members[0].edition])
+        count = len(line.members)
+        often = f"reworded {wording.counted(len(changed), 'time')}" if changed else "never reworded"
+        told = f"In {count} glossaries, first in that of {first}; {often}."
+        return TermPast(told, tuple(reversed([self._change(step) for step in changed])))
+
+    def _change(self, step: Step) -> TermChange:
+        assert step.change is not None
+        old, new = (self._words(member) for member in (step.old, step.new))
+        edition = self.shelf.editions[step.new.edition]
+        diffs = diffs_of(step.change, self._telling, old, new)
+        return TermChange(
+            Ref(edition.title, self.shelf.addresses.home(step.new.node)),
+            tuple(diff for diff in diffs if diff.is_changed),
+        )
+
+    def _words(self, member: Member) -> Sequence[Node]:
+        entry = self.shelf.book.held[member.edition].by_id[member.node]
+        return [entry, *self._senses.get(entry.id, ())]
+
+    def gone(self, entries: Sequence[Node]) -> Iterator[Ref]:
+        """The terms that only glossaries older than that of ``entries`` have, by name."""
+        here = {node.id for node in entries}
+        if not here:
+            return
+        found = []
+        for line in self.shelf.book.lineages:
+            last = line.members[-1]
+            node = self.shelf.book.held[last.edition].by_id[last.node]
+            if node.kind is NodeKind.GLOSSARY_ENTRY and node.id not in here:
+                title = self.shelf.editions[last.edition].title
+                found.append(Ref(node.heading, self.shelf.addresses.home(node.id), note=title))
+        yield from sorted(found, key=lambda ref: ref.text.casefold())
+
+
+def _is_reworded(step: Step) -> bool:
+    """Whether more changed than typography and numbers that moved with their rules."""
+    depth = step.change.depth if step.change else None
+    return depth in (Depth.VOCABULARY, Depth.SUBSTANCE)

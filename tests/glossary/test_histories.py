@@ -1,0 +1,90 @@
+"""Terms of the glossary from edition to edition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.diffs.changes import classify
+from generator.glossary import term_histories
+from generator.model.book import Book
+from generator.model.change import Change, Depth, Op
+from generator.model.lineage import Lineage, Member
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.place import SourceSpan
+from generator.pages.shelf import Shelf
+from generator.pages.term_history import TermPasts
+
+_SPAN = SourceSpan("s", 1, 1)
+
+
+def tree(edition: str, *senses: str) -> EditionTree:
+    entry = Node(f"{edition}:aura", NodeKind.GLOSSARY_ENTRY, _SPAN, heading="Aura")
+    under = (
+        Node(f"{edition}:aura/{n}", NodeKind.DEFINITION, _SPAN, text=text, parent=entry.id)
+        for n, text in enumerate(senses)
+    )
+    return EditionTree(edition, (entry, *under))
+
+
+def line(*editions: str) -> Lineage:
+    return Lineage("aura", tuple(Member(edition, f"{edition}:aura") for edition in editions))
+
+
+def compare(_: Member, __: Member, old: Sequence[Node], new: Sequence[Node]) -> Change:
+    return classify(old, new)
+
+
+def test_the_senses_count_as_words_of_their_term() -> None:
+    held = {
+        "a": tree("a", "A local enchantment."),
+        "b": tree("b", "A local enchantment."),
+        "c": tree("c", "A local enchantment.", "A spell."),
+    }
+    [one, other] = term_histories([line("a", "b", "c")], held, compare)["aura"]
+    assert one.change is None
+    assert other.change is not None
+    assert other.change.depth is Depth.SUBSTANCE
+    assert other.change.diff is not None
+    added = [span.text for span in other.change.diff.spans if span.op is Op.INSERT]
+    assert "".join(added).strip() == "A spell."
+
+
+def test_a_term_of_one_edition_has_no_past() -> None:
+    assert term_histories([line("a")], {"a": tree("a", "A spell.")}, compare) == {}
+
+
+def _quiet(_: str) -> None:
+    pass
+
+
+@pytest.fixture(scope="module")
+def two(root: Path, archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Book:
+    """The book with one whole edition more, so that two glossaries are held."""
+    folder = tmp_path_factory.mktemp("archive")
+    (folder / "CR-2022-11-18.txt").symlink_to(archive / "CR-2022-11-18.txt")
+    inputs = pipeline.Inputs(root / "sources" / "sources.toml", folder)
+    return pipeline.make_book(pipeline.read_corpus(inputs, _quiet), _quiet)
+
+
+@pytest.mark.archive
+@pytest.mark.slow
+def test_two_editions_of_a_glossary(two: Book) -> None:
+    pasts = TermPasts(Shelf(two))
+    entries = {
+        node.heading: node
+        for node in two.held["2022-11-18"].nodes
+        if node.kind is NodeKind.GLOSSARY_ENTRY
+    }
+    activate = pasts.of(entries["Activate"].id)
+    assert activate is not None
+    assert activate.told == "In 2 glossaries, first in that of October 2009; reworded 1 time."
+    [change] = activate.changes
+    assert change.edition.address == "/cr/2022-11-18/glossary/#glossary-entry-activate"
+    assert any(run.op for diff in change.diffs for run in diff.runs)
+    assert pasts.of(entries["Amass"].id) is None  # new since
+    assert list(pasts.gone(tuple(entries.values()))) == []
+    assert "Amass" in [ref.text for ref in pasts.gone([entries["Aura"]])]
