@@ -23,7 +23,7 @@ from generator.references.fit import Fit, Fitness
 from generator.references.headings import judge, title_of
 from generator.references.sentences import around, modern_words, telling_words
 
-#: A score below this rests on a word or two; what docs/citations.md says of both was measured.
+#: A score below this rests on a word or two. What both do is measured, see docs/citations.md.
 LEAST: Final = 12.0
 #: How much better than any other rule the rule of the number must fit.
 MARGIN: Final = 1.5

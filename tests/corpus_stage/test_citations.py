@@ -1,0 +1,85 @@
+"""``citations.toml``: decisions by hand, and those that no longer fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.model.citation import Basis, Resolved
+
+ENTRY = """
+[[citation]]
+source = "current_web"
+line = 1119
+cites = "{cites}"
+edition = "2024-03-08"
+means = [{means}]
+{more}
+reason = "Subgames are topic 726."
+"""
+
+
+def read(sources: Path, *entries: str) -> pipeline.Corpus:
+    (sources / "citations.toml").write_text("".join(entries), encoding="utf-8")
+    return pipeline.read_corpus(pipeline.Inputs(sources / "sources.toml"), lambda _: None)
+
+
+def test_a_decision_is_read_and_followed(sources: Path) -> None:
+    corpus = read(sources, ENTRY.format(cites="724", means='"726"', more="misprint = true"))
+    assert corpus.is_sound
+    book = pipeline.make_book(corpus, lambda _: None)
+    [made] = book.resolutions["current_web:724.6"]
+    assert isinstance(made, Resolved)
+    assert made.targets == ("current_web:726",)
+    assert made.basis is Basis.EDITOR
+    assert made.note == "Subgames are topic 726."
+
+
+def test_only_a_misprint_overrules_a_number_that_leads_somewhere(sources: Path) -> None:
+    corpus = read(sources, ENTRY.format(cites="724", means='"726"', more=""))
+    book = pipeline.make_book(corpus, lambda _: None)
+    [made] = book.resolutions["current_web:724.6"]
+    assert isinstance(made, Resolved)
+    assert made.targets == ("current_web:724",)
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "said"),
+    [
+        (
+            ENTRY.format(cites="725", means='"726"', more=""),
+            "stale-citation",
+            "line 1119 of current_web does not cite 725",
+        ),
+        (
+            ENTRY.format(cites="724", means='"799"', more=""),
+            "stale-citation",
+            "there is no 799 in 2024-03-08",
+        ),
+        (
+            ENTRY.format(cites="724", means="", more='perhaps = ["726", "1"]'),
+            "stale-citation",
+            "there is no 1 in 2024-03-08",
+        ),
+        (
+            ENTRY.format(cites="724", means='"72"', more=""),
+            "bad-value",
+            "'72' is not a rule number",
+        ),
+        (ENTRY.format(cites="724", means='"726"', more="misprint = 1"), "bad-value", "misprint"),
+        ("[[citation]]\n", "missing-key", "lacks 'source'"),
+    ],
+)
+def test_what_is_wrong_is_an_error(sources: Path, entry: str, code: str, said: str) -> None:
+    corpus = read(sources, entry)
+    assert not corpus.is_sound
+    assert any(d.code == code and said in d.message for d in corpus.diagnostics)
+
+
+def test_a_missing_file_decides_nothing(sources: Path) -> None:
+    (sources / "citations.toml").unlink()
+    corpus = pipeline.read_corpus(pipeline.Inputs(sources / "sources.toml"), lambda _: None)
+    assert corpus.is_sound
+    assert corpus.citation_decisions == ()
