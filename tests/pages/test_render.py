@@ -36,6 +36,7 @@ def test_the_pages_of_the_first_floor(pages: Pages) -> None:
     assert sorted(pages) == [
         "/",
         "/changes/",
+        "/cite/",
         "/compare/",
         "/cr/2006-10-01/",
         "/cr/2006-10-01/505/",

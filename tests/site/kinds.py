@@ -19,6 +19,7 @@ ADDRESSES = (
     "/changes/2006-10-01..2009-10-01/",
     "/changes/2006-10-01..2024-03-08/",
     "/compare/",
+    "/cite/",
     "/glossary/",
     "/rulings/",
     "/rulings/715/",
