@@ -25,6 +25,7 @@ class ProposalKind(Enum):
     LEGALITY = "deck construction or legality"
     CLARIFICATION = "clarification"
     CASE = "further rule"
+    UNNAMED = "not named yet"
     QUESTION = "open question of its author"
     UNKNOWN = "kind not clear from its wording"
 

@@ -17,6 +17,7 @@ from generator.pages.rule_view import Ref, RuleView, Telling
 _STYLES: Final = {
     ProposalKind.REMOVAL: "gone",
     ProposalKind.CHANGE: "sub",
+    ProposalKind.UNNAMED: "voc",
     ProposalKind.QUESTION: "voc",
     ProposalKind.UNKNOWN: "voc",
     ProposalKind.CASE: "voc",

@@ -61,7 +61,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield from rules_topics(shelf, marks)
     yield partial(newest_glossary, shelf)
     yield partial(rulings, lives)
-    yield from map(made, own_topics(shelf))
+    yield from map(made, own_topics(lives))
     yield partial(proposals, lives)
     yield partial(symbols, shelf)
     yield partial(search, shelf)

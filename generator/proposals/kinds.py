@@ -124,14 +124,19 @@ _WORDINGS: Final = tuple(
         ),
     )
 )
+_UNNAMED: Final = re.compile(r"\A \(? A \s currently \s (?:unnamed|unspecified) \b", re.VERBOSE)
 _TODO: Final = re.compile(r"\bTODO\b")
 
 
 def kinds_of(text: str, notes: tuple[str, ...] = ()) -> tuple[Kind, ...]:
-    """The kind of a proposal, and that it holds an open question of its author, if it does.
+    """The kind of a proposal, then whether it has no name yet, or holds an open question of its author.
 
     ``notes`` are its notes in brackets. A wording that no rule knows is :attr:`Kind.UNKNOWN`.
     """
     main = next((kind for kind, wording in _WORDINGS if wording.search(text)), Kind.UNKNOWN)
-    asks = any(_TODO.search(words) for words in (text, *notes))
-    return (main, Kind.QUESTION) if asks and main is not Kind.QUESTION else (main,)
+    found = [main]
+    if _UNNAMED.match(text):
+        found.append(Kind.UNNAMED)
+    if main is not Kind.QUESTION and any(_TODO.search(words) for words in (text, *notes)):
+        found.append(Kind.QUESTION)
+    return tuple(found)

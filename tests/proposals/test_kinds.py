@@ -12,13 +12,11 @@ from generator.proposals.kinds import kinds_of
     ("kind", "text"),
     [
         (Kind.NEW_TERM, '"Fizzles" means that a spell cannot resolve because of its targets.'),
-        (Kind.NEW_TERM, "(A currently unspecified word) means any object or player."),
         (Kind.NEW_TERM, '"Agenda" of an object in the command zone means the name chosen.'),
         (Kind.NEW_TERM, 'A sticker sheet is "busy" if one of its stickers is on an object.'),
         (Kind.NEW_TERM, 'In draft abilities, "destroy" a card means to exclude and hide it.'),
         (Kind.NEW_KEYWORD, '"Massive" is a static ability that applies while it is resolving.'),
         (Kind.NEW_KEYWORD, '"Last strike" and "no strike" are static abilities.'),
-        (Kind.NEW_KEYWORD, "A currently unnamed keyword ability prevents a player from playing."),
         (Kind.NEW_KEYWORD, '"Fuseback" allows to cast this card from your graveyard.'),
         (Kind.KEYWORD_VARIANT, '"Haunt [quality]" is a variant of haunt. It can haunt any object.'),
         (Kind.KEYWORD_VARIANT, 'Superward is a variant of ward. "Superward [cost]" means nothing.'),
@@ -61,3 +59,10 @@ def test_an_open_question_stands_beside_the_kind() -> None:
 def test_not_every_no_longer_is_a_removal() -> None:
     text = "After the draft, excluded cards cease to exist and are no longer available."
     assert kinds_of(text) == (Kind.CASE,)
+
+
+def test_what_has_no_name_yet_is_said_to_have_none() -> None:
+    word = "(A currently unspecified word) means any object or player."
+    assert kinds_of(word) == (Kind.NEW_TERM, Kind.UNNAMED)
+    keyword = "A currently unnamed keyword ability prevents a player from playing this object."
+    assert kinds_of(keyword) == (Kind.NEW_KEYWORD, Kind.UNNAMED)

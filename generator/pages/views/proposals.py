@@ -76,12 +76,12 @@ def _work(lives: Lives, edition: Edition) -> WorkView:
 
 
 def _kinds(shelf: Shelf, wishes: Sequence[Node]) -> Iterator[str]:
-    """How many proposals are of which kind; the first of two counts."""
+    """How many proposals are of which kind; one that is of two counts twice."""
     known = shelf.book.proposed
-    counts = Counter(known[node.id].kinds[0] for node in wishes if node.id in known)
+    counts = Counter(kind for node in wishes if node.id in known for kind in known[node.id].kinds)
     for kind in ProposalKind:
         if counts[kind]:
-            yield f"{kind.value} {counts[kind]}"
+            yield f"{kind.value} ({counts[kind]})"
 
 
 def _headings(nodes: tuple[Node, ...], telling: ProposalTelling) -> Iterator[HeadingView]:

@@ -166,8 +166,9 @@ def _explained(shelf: Shelf) -> Iterator[tuple[str, str]]:
                         yield match["source"], match["text"]
 
 
-def own_topics(shelf: Shelf) -> Iterator[Sheet]:
+def own_topics(lives: Lives) -> Iterator[Sheet]:
     """A page for each topic that a summary added to the rules."""
+    shelf, marks = lives.shelf, RulingMarks(lives)
     topics = shelf.own_topics
     place = Place(
         (Ref("Rulings", addresses.RULINGS),),
@@ -191,4 +192,12 @@ def own_topics(shelf: Shelf) -> Iterator[Sheet]:
             usual_tag=wording.said_by(tag) if tag else "",
             told=told,
             ending="Rulings",
+            elsewhere=tuple(_rules_of(topic.nodes, marks)),
         )
+
+
+def _rules_of(nodes: Sequence[Node], marks: RulingMarks) -> Iterator[Ref]:
+    """The rules of the book that the rulings of a topic are about, with what became of each."""
+    places = {place.rule.text: place for node in nodes for place in marks.of_ruling(node.id)}
+    for number, place in places.items():
+        yield Ref(f"About rule {number}: {place.fated.text}", place.address)
