@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from generator.model.alignment import Relation
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition
 from generator.model.lineage import Lineage
@@ -56,7 +57,10 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
             }
             for edition in editions
         ],
-        "pages": [list(pair) for pair in book.changes],
+        "pairs": [
+            {"old": old, "new": new, "links": list(_links(book, (old, new), place))}
+            for old, new in book.changes
+        ],
         "joins": {
             str(place[line.id]): {
                 "from": [place[name] for name in line.came_from if name in place],
@@ -67,6 +71,17 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
         },
         "terms": [_term(term) for term in book.terms],
     }
+
+
+def _links(book: Book, pair: tuple[str, str], place: Mapping[str, int]) -> Iterator[list[int]]:
+    """What an alignment of two editions tells beyond lineages: which rule's words went into which other."""
+    alignment = book.alignments.get(pair)
+    if alignment is None:
+        return
+    owners = {m.node: place[line.id] for line in book.lineages for m in line.members}
+    for match in alignment.matches:
+        if match.relation is not Relation.SAME and match.old in owners and match.new in owners:
+            yield [owners[match.old], owners[match.new]]
 
 
 def _term(term: Term) -> dict[str, Any]:

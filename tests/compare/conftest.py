@@ -27,12 +27,13 @@ def call(
     root: Path, browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[..., Any]]:
     """Calls an exported function of a module of the comparison with values; gives its value."""
-    folder = tmp_path_factory.mktemp("scripts") / "compare"
-    shutil.copytree(root / "site_overrides/assets/javascripts/compare", folder)
+    scripts = tmp_path_factory.mktemp("scripts")
+    shutil.copytree(root / "site_overrides/assets/javascripts", scripts, dirs_exist_ok=True)
+    folder = scripts / "compare"
     shutil.copy(root / "tests/compare/twins.js", folder)
     (folder / "index.html").write_text("<!doctype html><title>Scripts</title>", encoding="utf-8")
-    with _served(folder) as address:
+    with _served(scripts) as address:
         page = browser.new_page()
-        page.goto(f"{address}/index.html")
+        page.goto(f"{address}/compare/index.html")
         yield lambda name, *given: page.evaluate(_CALL, ["twins.js", name, given])
         page.close()

@@ -2,6 +2,7 @@
 
 import { changesBetween } from "./between.js";
 import { diffTexts } from "./diff.js";
+import { around } from "./editions.js";
 import { pairPassages } from "./passages.js";
 import { vocabulary } from "./terms.js";
 import { fold, kindOf, tokenize } from "./tokens.js";
@@ -23,9 +24,8 @@ const named = (nodes) => nodes.map((node) => node.number || node.heading);
 
 // As changes/<old>..<new>.json has them.
 export const changes = (old, now, index) => {
-  const around = { joins: index.joins, order: index.editions.map(({ id }) => id), known: vocabulary(index.terms) };
   const editions = [old, now].map((edition) => ({ ...index.editions.find(({ id }) => id === edition.id), ...edition }));
-  return changesBetween(...editions, around).map((change) => ({
+  return changesBetween(...editions, around(index)).map((change) => ({
     old: named(change.old),
     new: named(change.now),
     kind: change.kinds,

@@ -29,13 +29,17 @@ const firstAlong = (joins, line, way, nodes) => {
 /**
  * Which rules belong together, by their lineages: `{ matches, removed, added, notHeld }`. A rule that began
  * between the two as a part of another is a split of that one; one that ended in another is merged into it.
+ * Of two editions that were aligned, `links` tell more: words that went from one rule to another, both of which
+ * live on.
  */
-export const align = (old, now, joins) => {
+export const align = (old, now, { joins, links }) => {
   const [olds, news] = [byLine(old), byLine(now)];
   const matches = [];
+  const told = links.get(`${old.id}..${now.id}`);
   for (const line of [...new Set([...olds.keys(), ...news.keys()])].sort((one, other) => one - other)) {
     const [before, after] = [olds.get(line), news.get(line)];
     if (before && after) matches.push({ old: before, now: after, isSame: true });
+    else if (told) continue;
     else if (after) {
       const source = firstAlong(joins, line, "from", olds);
       if (source) matches.push({ old: source, now: after, isSame: false });
@@ -43,6 +47,9 @@ export const align = (old, now, joins) => {
       const target = firstAlong(joins, line, "to", news);
       if (target) matches.push({ old: before, now: target, isSame: false });
     }
+  }
+  for (const [before, after] of told ?? []) {
+    if (olds.has(before) && news.has(after)) matches.push({ old: olds.get(before), now: news.get(after), isSame: false });
   }
   const place = new Map(old.nodes.map((node, index) => [node, index]));
   matches.sort((one, other) => place.get(one.old) - place.get(other.old));
@@ -105,8 +112,8 @@ const follows = (old, now, topics) => {
  * What is known of two editions before their words are compared: groups of nodes that belong together, in the
  * order of the old edition, additions last; and `changeOf`, which compares the words of one group.
  */
-export const comparison = (old, now, { joins, order, known }) => {
-  const aligned = align(old, now, joins);
+export const comparison = (old, now, { joins, links, order, known }) => {
+  const aligned = align(old, now, { joins, links });
   const moved = movedNumbers(aligned.matches);
   const topics = successors(aligned.matches);
   const place = new Map(old.nodes.map((node, index) => [node, index]));

@@ -5,14 +5,21 @@ import { vocabulary } from "./terms.js";
 
 const FOLDER = "data/v1";
 
+/** What `comparison` asks of compare.json. */
+export const around = ({ editions, joins, pairs, terms }) => ({
+  joins,
+  order: editions.map(({ id }) => id),
+  links: new Map(pairs.map(({ old, new: now, links }) => [`${old}..${now}`, links])),
+  known: vocabulary(terms),
+});
+
 let index = null;
-/** The editions by id, how lineages were joined, and the vocabulary of eras. */
+/** The editions by id, and what every comparison needs. */
 export const about = async () => {
   const told = await readJson(`${FOLDER}/compare.json`);
   index ??= {
     editions: new Map(told.editions.map((edition) => [edition.id, edition])),
-    pages: new Set(told.pages.map((pair) => pair.join(".."))),
-    around: { joins: told.joins, order: told.editions.map(({ id }) => id), known: vocabulary(told.terms) },
+    around: around(told),
   };
   return index;
 };

@@ -56,9 +56,9 @@ const inTurns = async (all, changeOf, mine) => {
 const tellOfEditions = (editions) => {
   for (const { title, note: words } of editions) if (words) note(`${title}.`, words);
 };
-const tellOfPage = (editions, pages) => {
+const tellOfPage = (editions, links) => {
   const pair = editions.map(({ id }) => id).join("..");
-  if (pages.has(pair)) {
+  if (links.has(pair)) {
     const there = make("a", { href: new URL(`changes/${pair}/`, root).href }, "a page of its own");
     note("These two", "have ", there, ": it folds sweeping edits and draws the topics that moved.");
   }
@@ -100,7 +100,7 @@ const setFields = (wanted) => {
 };
 
 const compare = async (wanted, mine) => {
-  const { editions, pages, around } = await about();
+  const { editions, around } = await about();
   const ids = [wanted.old, wanted.now];
   const unknown = ids.find((id) => !editions.has(id));
   if (unknown !== undefined) return say(unknown ? `No edition here is called “${unknown}”. Pick another.` : "Pick two editions.");
@@ -115,7 +115,7 @@ const compare = async (wanted, mine) => {
   const compared = comparison(...both, around);
   tellOfEditions(both);
   if (asked && !isWhole(asked.number)) return showRule(compared, asked, both);
-  tellOfPage(both, pages);
+  tellOfPage(both, around.links);
   return showList(compared, asked?.number, both, mine);
 };
 
