@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from generator.model.citation import Basis, Pointed, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, PassageKind, Tag
-from generator.model.number import RulingNumber
+from generator.model.number import LETTERS, RuleNumber, RulingNumber
 from generator.model.place import TextSpan
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
@@ -162,10 +163,17 @@ class Telling:
             return Layer(at, _open(resolution.reason))
         link = self._to(resolution.targets, resolution.note)
         if resolution.basis is Basis.NUMBER:
-            return Layer(at, link)
+            return Layer(at, replace(link, beside=self._now(resolution.targets)))
         known = f"Known by {resolution.basis.value}."
         title = " ".join(part for part in (link.title, known) if part)
         return Layer(at, replace(link, title=title, beside=self._beside(resolution)))
+
+    def _now(self, targets: Sequence[NodeId]) -> str:
+        """The numbers of today of rules that bear others now, if all of them do in one run."""
+        now = [number for t in targets if (number := self.shelf.moved.get(t)) is not None]
+        if len(now) != len(targets) or not _is_run(now):
+            return ""
+        return f"now {now[0]}" if len(now) == 1 else f"now {now[0]}–{now[-1]}"
 
     def _beside(self, resolution: Resolved) -> str:
         """Which rule of which edition is meant, where the number as printed does not say it."""
@@ -208,6 +216,13 @@ def _title_of(resolution: Resolution, passage: int, text: str) -> TextSpan | Non
         return None
     start = text.find(citation.heading, citation.at.end)
     return TextSpan(start, start + len(citation.heading)) if start >= 0 else None
+
+
+def _is_run(numbers: Sequence[RuleNumber]) -> bool:
+    """Whether numbers follow each other under one parent."""
+    places = [LETTERS.find(n.letters) if n.letters else n.item or n.topic or 0 for n in numbers]
+    one_parent = all(number.parent == numbers[0].parent for number in numbers)
+    return one_parent and all(b - a == 1 for a, b in pairwise(places))
 
 
 def _open(reason: Reason) -> Link:

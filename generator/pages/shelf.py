@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition, Source
 from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witness
-from generator.model.number import RuleNumber, RulingNumber
+from generator.model.number import Number, RuleNumber, RulingNumber
 from generator.pages import addresses
 from generator.pages.addresses import Addresses
 from generator.pages.explaining import Explainer, explainer
@@ -155,6 +156,23 @@ class Shelf:
     def rule_count(self) -> int:
         """How many rules and subrules the consolidated text holds."""
         return sum(len(topic.rules) for part in self.consolidated for topic in part.topics)
+
+    @cached_property
+    def moved(self) -> Mapping[NodeId, RuleNumber]:
+        """The number of today of each rule that bore another one; merely possible matches are left out."""
+        found: dict[NodeId, RuleNumber] = {}
+        current = {placed.node.id: placed.node.number for placed in self.book.consolidated}
+        for line in self.book.lineages:
+            doubtful = {m.new for m in line.links if m.confidence is Confidence.POSSIBLE}
+            now: Number | None = None
+            for member in reversed(line.members):
+                now = now or current.get(member.node)
+                number = self.book.held[member.edition].by_id[member.node].number
+                if isinstance(now, RuleNumber) and number != now:
+                    found[member.node] = now
+                if member.node in doubtful:
+                    break
+        return found
 
     @cached_property
     def rulings(self) -> tuple[Node, ...]:
