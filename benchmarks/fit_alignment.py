@@ -1,191 +1,213 @@
-"""Fits the weights of ``generator/alignment/weights.py`` on the ground truth and prints them.
+"""Fits the weights of ``generator/alignment/fitted.py`` on the ground truth.
 
-    python -m benchmarks.fit_alignment            fit on all jumps, print the weights as Python
-    python -m benchmarks.fit_alignment --without 1999   without the jumps that begin in that year
+    python -m benchmarks.fit_alignment --write          fit on all jumps and write the file
+    python -m benchmarks.fit_alignment --without 2006..2009   fit without the jumps that touch these years,
+                                                        and measure the steps and jumps inside them
 
 The truth of the small steps is composed into jumps of many lengths, so that the weights see long and
-short ones of every era. What each product of two pieces of evidence is for stands in docs/alignment.md.
+short ones of every era. Each table is fitted on the pairs of its own round, the rounds before it done
+with the tables just fitted. What each piece of evidence means stands in docs/alignment.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 from pathlib import Path
 from typing import Final
 
 import numpy as np
-from scipy.optimize import minimize
 
-from benchmarks.scoring import Truth, read_truth
-from generator.alignment.certain import Anchors, find_anchors
-from generator.alignment.matrices import Flags, Floats
+from benchmarks.accuracy import TARGETS, archive
+from benchmarks.fitting import Rows, fit_choice, fit_links, stacked
+from benchmarks.jumps import Jump, Jumps
+from benchmarks.scoring import Score, score
+from generator.alignment import fitted
+from generator.alignment.likeness import Columns
+from generator.alignment.matrices import Flags
 from generator.alignment.pairs import Pairs
-from generator.alignment.rounds import Comparison, Round, may_be_part
-from generator.alignment.side import Side, prepare
-from generator.alignment.vectors import make_space
-from generator.alignment.weights import MAIN, PART
-from generator.pipeline import Inputs
-from generator.pipeline.compare import Reader, read_knowledge
+from generator.alignment.rounds import Round, may_be_part
+from generator.alignment.weights import column, log_odds
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-TRUTH: Final = ROOT / "tests" / "truth"
-MANIFEST: Final = ROOT / "sources" / "sources.toml"
-#: Weights are kept small: their squares, over the spread of their evidence, cost this much.
-PENALTY: Final = 1.0
-#: Every so many editions of the archive, from each edition on, a jump is taken.
-STRIDES: Final = (1, 3, 7, 13, 21, 33)
+FITTED: Final = ROOT / "generator" / "alignment" / "fitted.py"
+#: Pairs less likely than this, in log-odds by their places, teach little: one in so many is taken.
+UNLIKELY, ONE_IN = -9.0, 7
+
+Weights = dict[str, float]
+Parted = tuple[tuple[Weights, Weights], ...]
 
 
 @dataclass(frozen=True)
-class Sample:
-    """The weighed pairs of one jump: evidence by name, whether right, and how much each counts."""
+class Tables:
+    """All weights, in the order in which the rounds use them."""
 
-    columns: Mapping[str, Floats]
-    is_main: Flags
-    right: Floats
-    counts: Floats
+    alone: Weights
+    placed: Weights
+    choice: Weights
+    first_part: Weights
+    main: Weights
+    part: Weights
+
+    @property
+    def parted(self) -> Parted:
+        """The weights of the rounds that look for parts."""
+        return (self.choice, self.first_part), (self.main, self.part)
 
 
-class Samples:
-    """Makes samples of jumps; editions are read and truths composed once."""
+def fit(jumps: Sequence[Jump], say: Callable[[str], None] = print) -> Tables:
+    """All tables, one after another."""
+    alone = _choice(jumps, fitted.ALONE, lambda jump: next(jump.comparison.rounds()))
+    say("texts alone: fitted")
+    placed = dict(fitted.PLACED)
+    for _ in range(2):
+        before = placed
+        placed = _choice(jumps, placed, lambda jump: _last(jump, alone, before, ()))  # noqa: B023
+        say("texts in their surroundings: fitted")
+    known: Parted = ((dict(fitted.CHOICE), dict(fitted.FIRST_PART)),)
+    choice = _choice(jumps, fitted.CHOICE, lambda jump: _last(jump, alone, placed, known), placed)
+    say("the choice of mains: fitted")
+    known = ((choice, dict(fitted.FIRST_PART)),)
+    firsts = [(jump, _last(jump, alone, placed, known)) for jump in jumps]
+    first_part = _links(firsts, fitted.FIRST_PART, placed, mains=False)
+    say("the first look for parts: fitted")
+    known = ((choice, first_part), (dict(fitted.MAIN), dict(fitted.PART)))
+    lasts = [(jump, _last(jump, alone, placed, known)) for jump in jumps]
+    main = _links(lasts, fitted.MAIN, placed, mains=True)
+    part = _links(lasts, fitted.PART, placed, mains=False)
+    return Tables(alone, placed, choice, first_part, main, part)
 
-    def __init__(self, archive: Path) -> None:
-        self._archive = archive
-        inputs = Inputs(MANIFEST)
-        self._reader, (self._terms, _, _) = Reader(inputs), read_knowledge(inputs)
-        self._sides: dict[str, Side] = {}
-        self._truths: dict[tuple[str, str], Truth] = {}
-        self.days = sorted(p.stem.removeprefix("CR-") for p in archive.glob("CR-*.txt"))
 
-    def jumps(self) -> Iterator[tuple[str, str]]:
-        """The named jumps, and jumps over the strides."""
-        names = [path.stem.partition("..") for path in TRUTH.glob("*.csv")]
-        found = {(old, new) for old, _, new in names}
-        for stride in STRIDES:
-            for at in range(0, len(self.days) - stride, max(1, stride // 2)):
-                found.add((self.days[at], self.days[at + stride]))
-        yield from sorted(found)
+def _last(jump: Jump, alone: Weights, placed: Weights, parted: Parted) -> Round:
+    *_, last = jump.comparison.rounds(alone, placed, parted)
+    return last
 
-    def sample(self, old: str, new: str) -> Sample:
-        """What the last round weighed, with the truth about it."""
-        one, other = self._side(old), self._side(new)
-        last = _last_round(one, other)
-        truth = self.truth(old, new)
-        right, counts = _labels(one, other, last, truth)
+
+def _choice(
+    jumps: Iterable[Jump],
+    known: Mapping[str, float],
+    round_of: Callable[[Jump], Round],
+    placed: Weights | None = None,
+) -> Weights:
+    """The weights by which the right partner wins against its rivals, or nobody where there is none."""
+    names = _names(known)
+    found = []
+    for jump in jumps:
+        last = round_of(jump)
+        right, counts = jump.judged(last.pairs, for_mains=True)
+        keep = (counts > 0) & jump.is_free(last.pairs)
+        if placed is None:
+            keep &= (log_odds(last.columns, known) > UNLIKELY) | (right > 0)
+        else:
+            keep &= may_be_part(last.columns) | (last.columns["main"] > 0)
+            keep &= (log_odds(last.columns, placed) > UNLIKELY) | (right > 0)
+        found.append(_rows(last, keep, names, right, counts))
+    return fit_choice(found, names)
+
+
+def _links(
+    rounds: Iterable[tuple[Jump, Round]],
+    known: Mapping[str, float],
+    placed: Weights,
+    *,
+    mains: bool,
+) -> Weights:
+    """The weights under which the truth about mains, or about parts, is likeliest."""
+    names = _names(known)
+    found = []
+    for jump, last in rounds:
         is_main = last.mains.find(last.pairs) >= 0
-        keep = is_main | may_be_part(last.columns)
-        columns = {name: values[keep] for name, values in last.columns.items()}
-        return Sample(columns, is_main[keep], right[keep], counts[keep])
-
-    def truth(self, old: str, new: str) -> Truth:
-        """The truth of a jump: its own table, or the steps composed."""
-        if (old, new) not in self._truths:
-            path = TRUTH / f"{old}..{new}.csv"
-            self._truths[old, new] = read_truth(path) if path.exists() else self._composed(old, new)
-        return self._truths[old, new]
-
-    def _composed(self, old: str, new: str) -> Truth:
-        middle = self.days[self.days.index(new) - 1]
-        first, second = self.truth(old, middle), self.truth(middle, new)
-        main, also = {}, {}
-        for rule in first.rules:
-            ways = first.main.get(rule, frozenset())
-            main[rule] = frozenset(n for m in ways for n in second.main.get(m, ()))
-            ways |= first.also.get(rule, frozenset())
-            reached = {
-                n for m in ways for part in (second.main, second.also) for n in part.get(m, ())
-            }
-            also[rule] = frozenset(reached) - main[rule]
-        return Truth(first.rules, main, also)
-
-    def _side(self, day: str) -> Side:
-        if day not in self._sides:
-            read = self._reader.side(str(self._archive / f"CR-{day}.txt"))
-            if read is None:
-                raise ValueError(f"{day} cannot be read")
-            self._sides[day] = prepare(read.tree, read.edition, self._terms)
-        return self._sides[day]
+        right, counts = jump.judged(last.pairs, for_mains=mains)
+        keep = is_main
+        if not mains:
+            likely = (log_odds(last.columns, placed) > UNLIKELY) | (right > 0)
+            sampled = np.arange(len(right)) % ONE_IN == 0
+            keep = may_be_part(last.columns) & ~is_main & (likely | sampled)
+            counts = np.where(likely, counts, counts * ONE_IN)
+        found.append(_rows(last, keep, names, right, counts))
+    return fit_links(found, names)
 
 
-def _last_round(old: Side, new: Side) -> Round:
-    anchors = Anchors.none()
-    find_anchors(old, new, anchors)
-    shape = (len(old), len(new))
-    return Comparison(
-        old, new, make_space(old, new), anchors.pairs(shape), Pairs.of((), shape)
-    ).last_round()
-
-
-def _labels(old: Side, new: Side, last: Round, truth: Truth) -> tuple[Floats, Floats]:
-    """1 for successors, else 0; what takes over a lesser part does not count either way."""
-    right, counts = np.zeros(len(last.pairs)), np.ones(len(last.pairs))
-    for at, (row, other) in enumerate(
-        zip(last.pairs.old.tolist(), last.pairs.new.tolist(), strict=True)
-    ):
-        one, number = old.numbers[row], new.numbers[other]
-        right[at] = number in truth.main.get(one, ())
-        counts[at] = number not in truth.also.get(one, ())
-    return right, counts
-
-
-def fit(samples: Sequence[Sample], names: Sequence[str], *, mains: bool) -> dict[str, float]:
-    """The weights under which the truth is likeliest, for mains or for parts."""
-    chosen = [s.is_main if mains else ~s.is_main for s in samples]
-    table = np.vstack(
-        [
-            np.column_stack([_column(s.columns, name)[which] for name in names])
-            for s, which in zip(samples, chosen, strict=True)
-        ]
+def _rows(
+    last: Round, keep: Flags, names: Sequence[str], right: np.ndarray, counts: np.ndarray
+) -> Rows:
+    columns: Columns = {name: values[keep] for name, values in last.columns.items()}
+    pairs: Pairs = last.pairs.chosen(keep)
+    return Rows(
+        stacked([column(columns, name) for name in names]),
+        right[keep],
+        counts[keep],
+        pairs.old,
+        pairs.new,
     )
-    right = np.concatenate([s.right[w] for s, w in zip(samples, chosen, strict=True)])
-    counts = np.concatenate([s.counts[w] for s, w in zip(samples, chosen, strict=True)])
-    centre, spread = table.mean(axis=0), table.std(axis=0) + 1e-6
-    even = (table - centre) / spread
-
-    def loss(weights: Floats) -> tuple[float, Floats]:
-        odds = even @ weights[1:] + weights[0]
-        error = counts * (1 / (1 + np.exp(-odds)) - right)
-        total = (counts * (np.logaddexp(0, odds) - right * odds)).sum()
-        penalty = PENALTY * float(weights[1:] @ weights[1:])
-        slope = even.T @ error + 2 * PENALTY * weights[1:]
-        return float(total) + penalty, np.concatenate([[error.sum()], slope])
-
-    found = minimize(loss, np.zeros(len(names) + 1), jac=True, method="L-BFGS-B").x
-    weights = found[1:] / spread
-    bias = float(found[0] - weights @ centre)
-    return {"bias": bias} | dict(zip(names, map(float, weights), strict=True))
 
 
-def _column(columns: Mapping[str, Floats], name: str) -> Floats:
-    one, _, other = name.partition("*")
-    return columns[one] * columns[other] if other else columns[one]
+def _names(weights: Mapping[str, float]) -> list[str]:
+    return [name for name in weights if name != "bias"]
 
 
-def _print(title: str, weights: Mapping[str, float]) -> None:
-    print(f"{title}: Final[Mapping[str, float]] = {{")
-    for name, weight in weights.items():
-        print(f'    "{name}": {weight:.2f},')
-    print("}")
+def measured(jumps: Iterable[Jump], tables: Tables) -> Iterator[tuple[str, Score]]:
+    """How right each jump is under ``tables``, and all steps between neighbours together."""
+    steps = Score()
+    for jump in jumps:
+        found = score(
+            jump.truth, jump.predicted(_last(jump, tables.alone, tables.placed, tables.parted))
+        )
+        if jump.is_step:
+            steps += found
+        if jump.name in TARGETS:
+            yield jump.name, found
+    yield "steps", steps
+
+
+def written(tables: Tables) -> str:
+    """The text of ``fitted.py``."""
+    text = FITTED.read_text(encoding="utf-8")
+    head = text[: text.index("#: ", text.index('"""', 3))]
+    body = []
+    for name, comment, weights in (
+        ("ALONE", "Which texts belong together, by themselves.", tables.alone),
+        ("PLACED", "Which texts belong together in their surroundings.", tables.placed),
+        ("CHOICE", "Which partner is the main one, with rivals and parts in sight.", tables.choice),
+        ("FIRST_PART", "Whether a rule took words from another, seen first.", tables.first_part),
+        ("MAIN", "Whether a main pair is the same rule.", tables.main),
+        ("PART", "Whether a rule took words from another that has its own successor.", tables.part),
+    ):
+        lines = "".join(f'    "{key}": {weight:.2f},\n' for key, weight in weights.items())
+        body.append(f"#: {comment}\n{name}: Final[Mapping[str, float]] = {{\n{lines}}}\n")
+    return head + "".join(body)
+
+
+def _row(name: str, found: Score) -> str:
+    return (
+        f"{name:24}{found.all.f1:8.4f}{found.hard.f1:8.4f}{found.splits.value:8.3f}"
+        f"{found.removed.value:8.3f}{found.certain.value:9.4f}"
+    )
 
 
 def main() -> None:
-    """Fit and print."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--without", default="", help="leave out jumps that begin in this year")
-    without = arguments.parse_args().without
-    archive = Path(os.environ.get("PALIMPSEST_ARCHIVE", ROOT.parent / "shared" / "archive"))
-    samples = Samples(archive)
-    taken = [
-        samples.sample(old, new)
-        for old, new in samples.jumps()
-        if not without or not old.startswith(without)
-    ]
-    for title, known, mains in (("MAIN", MAIN, True), ("PART", PART, False)):
-        names = [name for name in known if name != "bias"]
-        _print(title, fit(taken, names, mains=mains))
+    """Fit; then write or measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--without", default="", metavar="YEAR..YEAR")
+    parser.add_argument("--write", action="store_true", help="write generator/alignment/fitted.py")
+    options = parser.parse_args()
+    first, _, last = options.without.partition("..")
+    jumps = Jumps(archive())
+    names = jumps.names()
+    held_out = [n for n in names if options.without and n[0] >= first and n[1] < f"{last}~"]
+    taken = [n for n in names if not options.without or n[1] <= first or n[0] > f"{last}~"]
+    tables = fit([*jumps.for_fitting(taken)])
+    if options.write:
+        FITTED.write_text(written(tables), encoding="utf-8")
+    everything = [jumps.jump(*name) for name in (held_out or names)]
+    print(f"{'':24}{'F1 all':>8}{'hard':>8}{'splits':>8}{'removed':>8}{'certain':>9}")
+    found = dict(measured(everything, tables))
+    print("\n".join(_row(name, found[name]) for name in found))
+    if held_out:
+        print(_row("all held out", reduce(add, (s for n, s in found.items()))))
 
 
 if __name__ == "__main__":

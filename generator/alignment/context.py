@@ -38,6 +38,7 @@ def surroundings(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> Column
     out, into = beliefs.of_old(), beliefs.of_new()
     lost_old, lost_new = 1 - np.minimum(out, 1), 1 - np.minimum(into, 1)
     flow_old, flow_new = _topic_flow(old, new, pairs, beliefs)
+    fed_old, fed_new = _fed(old, pairs.old, out), _fed(new, pairs.new, into)
     cites, cited_by = _citations(old, new, pairs, beliefs)
     return {
         "parent": parent,
@@ -47,6 +48,9 @@ def surroundings(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> Column
         "orphan_new": np.where(parent_new >= 0, lost_new[parent_new], 0.0),
         "topic_to": flow_old,
         "topic_from": flow_new,
+        "fed_old": fed_old,
+        "fed_new": fed_new,
+        "stranger": (1 - flow_old) * (1 - flow_new) * fed_old * (1 - fed_new),
         "top": flags((parent_old < 0) & (parent_new < 0)),
         "before": beliefs.at(one - 1, other - 1),
         "after": beliefs.at(one + 1, other + 1),
@@ -90,6 +94,17 @@ def _topic_flow(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> tuple[F
         between / (np.maximum(of_old[old.topic[one]] - own_old[one], between) + 0.5),
         between / (np.maximum(of_new[new.topic[other]] - own_new[other], between) + 0.5),
     )
+
+
+def _fed(side: Side, rows: Ints, belief: Floats) -> Floats:
+    """Which share of the other rules of its topic has partners, wherever they are."""
+    known = np.minimum(belief, 1) * (side.level > 0)
+    rules = np.bincount(side.topic, side.level > 0, len(side))
+    total = counted(side.topic, known, len(side))
+    at = side.topic[rows]
+    others = np.maximum(rules[at] - (side.level[rows] > 0), 1)
+    share = (total[at] - known[rows]) / others
+    return np.asarray(np.clip(share, 0, 1), dtype=np.float64)
 
 
 def _around(pairs: Pairs, beliefs: Beliefs) -> Floats:

@@ -16,9 +16,11 @@ from generator.alignment.rounds import Round
 from generator.alignment.weights import probability
 from generator.model.alignment import DecisionKind, EvidenceKind, Relation
 
-#: A main pair is kept, and a part taken, from these probabilities on.
-_KEEP: Final = 0.4
+#: A main pair is kept, and a part taken, from these probabilities on; a part of a rule whose main pair
+#: is kept needs less, since it says nothing new of whether the rule lives on.
+_KEEP: Final = 0.5
 _TAKE: Final = 0.5
+_ADD: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,9 @@ def _weighed(anchors: Anchors, decided: Sequence[Decided], last: Round) -> Itera
     closed_old = {d.old for d in decided if d.kind is not DecisionKind.NOT_A_MATCH}
     closed_new = {d.new for d in decided if d.kind is not DecisionKind.NOT_A_MATCH}
     is_main = last.mains.find(pairs) >= 0
-    enough = np.where(is_main, chance >= _KEEP, chance >= _TAKE)
+    kept = is_main & (chance >= _KEEP)
+    lives = np.isin(pairs.old, [*anchors.to_new, *pairs.old[kept].tolist()])
+    enough = np.where(is_main, kept, chance >= np.where(lives, _ADD, _TAKE))
     wanted = [
         at
         for at in np.flatnonzero(enough).tolist()

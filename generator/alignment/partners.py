@@ -83,6 +83,8 @@ def leads(old: Side, new: Side, pairs: Pairs, columns: Columns) -> Columns:
     return {
         "lead_held_old": _lead(pairs.old, columns["held_old"], len(old)),
         "lead_held_new": _lead(pairs.new, columns["held_new"], len(new)),
+        "lead_told_old": _lead(pairs.old, columns["told_old"], len(old)),
+        "lead_told_new": _lead(pairs.new, columns["told_new"], len(new)),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -11,13 +12,16 @@ import numpy as np
 from generator.alignment import candidates
 from generator.alignment.assignment import assign
 from generator.alignment.context import surroundings, upheaval
-from generator.alignment.likeness import Columns, compare
+from generator.alignment.fitted import ALONE, PLACED
+from generator.alignment.likeness import Columns, compare, flags
 from generator.alignment.matrices import Flags, Floats
 from generator.alignment.pairs import Beliefs, Pairs
 from generator.alignment.partners import Mains, leads, rivalry
+from generator.alignment.remembered import Remembered
+from generator.alignment.sentences import sentences
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
-from generator.alignment.weights import ALONE, PARTED, PLACED, log_odds, probability
+from generator.alignment.weights import PARTED, log_odds, probability
 
 Weights = Mapping[str, float]
 
@@ -35,6 +39,8 @@ _REST: Final = 0.12
 _LIKE: Final = (0.12, 0.05)
 #: Headings may also be parts of each other by what stands under them.
 _FAMILY: Final = 0.2
+#: Mains may be this unlikely, in log-odds, until their rivals and parts are known.
+_DOUBT: Final = 2.5
 _NEVER: Final = -99.0
 
 
@@ -59,8 +65,8 @@ class Comparison:
         self._free_old = np.ones(len(old), dtype=np.bool_)
         self._free_new = np.ones(len(new), dtype=np.bool_)
         self._free_old[anchors.old], self._free_new[anchors.new] = False, False
-        self._known = Pairs.of((), self.shape)
-        self._likeness: Columns = {}
+        self._likeness = Remembered(partial(compare, old, new, space), self.shape)
+        self._sentences = Remembered(partial(sentences, old, new, space), self.shape)
 
     def last_round(self) -> Round:
         """The round to go by."""
@@ -78,33 +84,37 @@ class Comparison:
             candidates.by_words(self.space, self._free_old, self._free_new),
             candidates.by_name(self.old, self.new, self._free_old, self._free_new),
         )
-        last = self._round(pairs, self._compare(pairs), alone)
+        last = self._round(pairs, self._likeness.of(pairs), alone)
         yield last
         for _ in range(_ROUNDS):
             beliefs = self._believe(last, only_mains=True)
             pairs = self._allowed(pairs, self._near(beliefs))
-            columns = self._compare(pairs) | surroundings(self.old, self.new, pairs, beliefs)
+            columns = self._likeness.of(pairs) | surroundings(self.old, self.new, pairs, beliefs)
             last = self._round(pairs, columns, placed)
             yield last
         for at, weights in enumerate(parted):
-            last = self._parts(last, placed, weights, only_mains=at == 0)
+            last = self._parts(last, placed, weights, is_first=at == 0)
             yield last
 
     def _round(self, pairs: Pairs, columns: Columns, weights: Weights) -> Round:
         scores = log_odds(columns, weights)
+        return Round(pairs, columns, scores, self._mains(pairs, scores))
+
+    def _mains(self, pairs: Pairs, scores: Floats) -> Pairs:
+        """The best one-to-one choice among the free rows."""
         free = self._free_old[pairs.old] & self._free_new[pairs.new]
-        mains = pairs.chosen(assign(pairs, np.where(free, scores, _NEVER)))
-        return Round(pairs, columns, scores, mains)
+        return pairs.chosen(assign(pairs, np.where(free, scores + _DOUBT, _NEVER)))
 
     def _parts(
-        self, last: Round, placed: Weights, weights: tuple[Weights, Weights], *, only_mains: bool
+        self, last: Round, placed: Weights, weights: tuple[Weights, Weights], *, is_first: bool
     ) -> Round:
-        """A round in which a row may have several partners; the mains stay.
+        """A round in which a row may have several partners.
 
-        ``weights`` are those of mains and of parts.
+        ``weights`` are those of mains and of parts. In the first such round, where rivals and parts are
+        seen for the first time, the mains are chosen once more; then they stay.
         """
         old, new, space = self.old, self.new, self.space
-        beliefs = self._believe(last, only_mains=only_mains)
+        beliefs = self._believe(last, only_mains=is_first)
         idle_old = self._free_old & (beliefs.of_old() < _IDLE)
         idle_new = self._free_new & (beliefs.of_new() < _IDLE)
         pairs = self._allowed(
@@ -114,7 +124,7 @@ class Comparison:
             candidates.by_topic(old, new, beliefs.pairs),
         )
         pairs = pairs.chosen(self._anchors.find(pairs) < 0)
-        columns = self._compare(pairs)
+        columns = self._likeness.of(pairs)
         is_main = last.mains.find(pairs) >= 0
         worth = is_main | (np.maximum(columns["held_old"], columns["held_new"]) > _WORTH)
         worth |= (old.level[pairs.old] == 0) & (new.level[pairs.new] == 0)
@@ -123,12 +133,16 @@ class Comparison:
         columns |= surroundings(old, new, pairs, beliefs)
         mains = Mains.of(self._anchors.joined(last.mains))
         so_far = log_odds(columns, placed)
+        columns["main"] = flags(is_main)
         columns |= rivalry(old, new, space, pairs, so_far, mains, beliefs)
+        columns |= self._sentences.of(pairs)
         columns |= leads(old, new, pairs, columns)
         columns |= upheaval(old, new, pairs, beliefs, ~self._free_old, ~self._free_new)
         main, part = (log_odds(columns, w) for w in weights)
         part = np.where(may_be_part(columns), part, _NEVER)
-        return Round(pairs, columns, np.where(is_main, main, part), last.mains)
+        chosen = self._mains(pairs, main) if is_first else last.mains
+        is_main = chosen.find(pairs) >= 0
+        return Round(pairs, columns, np.where(is_main, main, part), chosen)
 
     def _near(self, beliefs: Beliefs) -> Pairs:
         linked = beliefs.pairs
@@ -137,22 +151,6 @@ class Comparison:
     def _allowed(self, *parts: Pairs) -> Pairs:
         joined = Pairs.of(((part.old, part.new) for part in parts), self.shape)
         return joined.chosen(self._never.find(joined) < 0) if len(self._never) else joined
-
-    def _compare(self, pairs: Pairs) -> Columns:
-        """The likeness of each pair; what was compared before is not compared again."""
-        fresh = pairs.chosen(self._known.find(pairs) < 0)
-        if len(fresh) or not self._likeness:
-            found = compare(self.old, self.new, self.space, fresh)
-            known = self._known.joined(fresh)
-            before, now = known.find(self._known), known.find(fresh)
-            grown = {name: np.zeros(len(known)) for name in found}
-            for name, values in found.items():
-                grown[name][now] = values
-                if self._likeness:
-                    grown[name][before] = self._likeness[name]
-            self._known, self._likeness = known, grown
-        at = self._known.find(pairs)
-        return {name: values[at] for name, values in self._likeness.items()}
 
     def _believe(self, last: Round, *, only_mains: bool) -> Beliefs:
         """The anchors, and the mains or all pairs believed in the last round."""
@@ -168,7 +166,7 @@ class Comparison:
 
 def may_be_part(columns: Columns) -> Flags:
     """The pairs that share enough for one to be a part of the other."""
-    rest = np.minimum(columns["rest_old"], columns["rest_new"]) > _REST
+    rest = np.maximum(columns["rest_old"], columns["rest_new"]) > _REST
     like = (columns["words"] > _LIKE[0]) | (columns["pairs"] > _LIKE[1])
     flow = np.maximum(columns["topic_to"], columns["topic_from"]) * columns["top"]
     family = np.maximum(columns["children"], flow) > _FAMILY

@@ -36,7 +36,8 @@ class Side:
     ``parent`` is a row or -1, ``end`` the row after the last descendant, ``topic`` the row of the
     topic a rule belongs to (its own for a topic), ``elder`` the sibling before, or -1. ``place`` tells
     where a rule stands among its siblings, from 0 to 1. ``texts`` and ``examples`` number their words
-    by ``vocabulary``. ``cites`` are pairs of rows (citing, cited).
+    by ``vocabulary``. ``sentences`` are the texts again, a row for each sentence; those of rule ``r`` are
+    from ``sentence_starts[r]`` to the next start. ``cites`` are pairs of rows (citing, cited).
     """
 
     edition: Edition
@@ -52,6 +53,8 @@ class Side:
     place: Floats
     vocabulary: tuple[str, ...]
     texts: Texts
+    sentences: Texts
+    sentence_starts: Ints
     examples: Texts
     cites: Ints
 
@@ -68,6 +71,8 @@ def prepare(tree: EditionTree, edition: Edition, terms: tuple[Term, ...]) -> Sid
     parent = _array(rows.get(node.parent or "", -1) for node in nodes)
     elder, place = _siblings(parent)
     vocabulary: dict[str, int] = {}
+    texts = _numbered([w.words for w in wordings], vocabulary)
+    sentences, sentence_starts = _sentences(texts, wordings)
     return Side(
         edition=edition,
         nodes=nodes,
@@ -80,7 +85,9 @@ def prepare(tree: EditionTree, edition: Edition, terms: tuple[Term, ...]) -> Sid
         topic=_topics(parent),
         elder=elder,
         place=place,
-        texts=_numbered([w.words for w in wordings], vocabulary),
+        texts=texts,
+        sentences=sentences,
+        sentence_starts=sentence_starts,
         examples=_numbered([w.examples for w in wordings], vocabulary),
         vocabulary=tuple(vocabulary),
         cites=_cites(nodes, wordings),
@@ -97,6 +104,14 @@ def _numbered(texts: Sequence[tuple[str, ...]], vocabulary: dict[str, int]) -> T
     starts = np.zeros(len(texts) + 1, dtype=np.int64)
     np.cumsum([len(text) for text in texts], out=starts[1:])
     return Texts(np.array(words, dtype=np.int64), starts)
+
+
+def _sentences(texts: Texts, wordings: Sequence[Wording]) -> tuple[Texts, Ints]:
+    """The sentences of all rows one after another, and where those of each row begin."""
+    counts = _array(len(w.sentences) for w in wordings)
+    inside = _array(at for w in wordings for at in w.sentences)
+    starts = np.append(np.repeat(texts.starts[:-1], counts) + inside, texts.starts[-1])
+    return Texts(texts.words, starts), np.concatenate([[0], np.cumsum(counts)])
 
 
 def _ends(parent: Ints) -> Ints:

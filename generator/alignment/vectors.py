@@ -28,8 +28,9 @@ _FIRST_CHARACTER: Final = 0x10000
 class Vectors:
     """One side. Rows of ``words``, ``pairs``, ``branch`` and ``examples`` have length 1 (or 0).
 
-    ``pairs`` are pairs of adjacent words, ``branch`` the words of a rule with all below it. ``bag``
-    holds 1 for each word a row has, ``strings`` each text with a character for each word.
+    ``pairs`` are pairs of adjacent words, ``branch`` the words of a rule with all below it. ``bag`` and
+    ``pair_bag`` hold 1 for each word or pair a row has, ``sentences`` and ``sentence_pairs`` the same for
+    each sentence. ``strings`` is each text with a character for each word.
     """
 
     words: Matrix
@@ -38,6 +39,8 @@ class Vectors:
     examples: Matrix
     bag: Matrix
     pair_bag: Matrix
+    sentences: Matrix
+    sentence_pairs: Matrix
     strings: tuple[str, ...]
 
 
@@ -72,7 +75,9 @@ def make_space(old: Side, new: Side) -> Space:
     examples = [_renumbered(side.examples, to) for side, to in zip((old, new), maps, strict=True)]
     counts = [_counts(text, count) for text in texts]
     rarity, share = _rarity(counts)
-    pair_texts = _adjacent(texts, count)
+    sentences = [_renumbered(side.sentences, to) for side, to in zip((old, new), maps, strict=True)]
+    *pair_texts, sentence_pairs_old, sentence_pairs_new = _adjacent([*texts, *sentences], count)
+    sentence_pairs = (sentence_pairs_old, sentence_pairs_new)
     pair_width = 1 + max((int(t.words.max(initial=-1)) for t in pair_texts), default=0)
     pair_counts = [_counts(text, pair_width) for text in pair_texts]
     pair_rarity, _ = _rarity(pair_counts)
@@ -84,6 +89,8 @@ def make_space(old: Side, new: Side) -> Space:
             examples=_unit(_counts(examples[k], count), rarity),
             bag=_bag(counts[k]),
             pair_bag=_bag(pair_counts[k]),
+            sentences=_bag(_counts(sentences[k], count)),
+            sentence_pairs=_bag(_counts(sentence_pairs[k], pair_width)),
             strings=_strings(texts[k]),
         )
         for k, side in enumerate((old, new))
@@ -121,11 +128,10 @@ def _adjacent(texts: list[Texts], width: int) -> list[Texts]:
         inside[ends[(ends >= 0) & (ends < len(first))]] = False
         codes.append((first * width + second)[inside])
         starts.append(np.concatenate([[0], np.cumsum(inside)])[np.minimum(text.starts, len(first))])
-    unique, numbered = np.unique(np.concatenate(codes), return_inverse=True)
-    del unique
+    _, numbered = np.unique(np.concatenate(codes), return_inverse=True)
+    cuts = np.cumsum([len(code) for code in codes[:-1]])
     return [
-        Texts(part, start)
-        for part, start in zip(np.split(numbered, [len(codes[0])]), starts, strict=True)
+        Texts(part, start) for part, start in zip(np.split(numbered, cuts), starts, strict=True)
     ]
 
 

@@ -1,8 +1,4 @@
-"""What each piece of evidence weighs, in log-odds.
-
-The weights are fitted on the ground truth by ``benchmarks/fit_alignment.py`` and copied here; see
-docs/alignment.md. ``a*b`` is the product of two pieces of evidence.
-"""
+"""What each piece of evidence weighs: :mod:`~generator.alignment.fitted` holds the numbers."""
 
 from __future__ import annotations
 
@@ -11,234 +7,12 @@ from typing import Final
 
 import numpy as np
 
+from generator.alignment.fitted import CHOICE, FIRST_PART, MAIN, PART
 from generator.alignment.likeness import Columns
 from generator.alignment.matrices import Floats
 
-#: Texts by themselves.
-ALONE: Final[Mapping[str, float]] = {
-    "bias": -4.96,
-    "words": 3.02,
-    "pairs": 3.47,
-    "order": -8.60,
-    "order_old": 3.23,
-    "order_new": 3.00,
-    "held_old": -1.60,
-    "held_new": -0.40,
-    "shared": 8.43,
-    "opening": 1.32,
-    "branch": 5.56,
-    "examples": 6.11,
-    "both_examples": -1.15,
-    "heading": 2.55,
-    "heading_one": -2.20,
-    "level": 0.30,
-    "level_far": -1.98,
-    "number": 3.23,
-    "length": -0.30,
-    "length_old": -3.38,
-    "length_new": -4.21,
-}
-#: Texts in their surroundings.
-PLACED: Final[Mapping[str, float]] = {
-    "bias": -6.32,
-    "words": 3.23,
-    "pairs": 4.52,
-    "order": -7.94,
-    "order_old": 2.38,
-    "order_new": 2.77,
-    "held_old": -0.72,
-    "held_new": 1.24,
-    "shared": 8.06,
-    "opening": 0.43,
-    "branch": 2.72,
-    "examples": 5.65,
-    "both_examples": -1.30,
-    "heading": 0.25,
-    "heading_one": -2.80,
-    "level": -0.40,
-    "level_far": -1.71,
-    "number": 0.85,
-    "length": -0.34,
-    "length_old": -2.32,
-    "length_new": -2.36,
-    "parent": -0.22,
-    "parent_elsewhere": -1.16,
-    "parent_from_elsewhere": -0.36,
-    "orphan_old": 1.41,
-    "orphan_new": -0.44,
-    "topic_to": 0.47,
-    "topic_from": 0.57,
-    "top": 3.32,
-    "before": 0.70,
-    "after": 1.26,
-    "elder": 1.69,
-    "around": 2.85,
-    "children": 6.08,
-    "cites": -0.23,
-    "cited_by": 1.60,
-    "place": 2.40,
-    "parent_elsewhere*orphan_new": 1.26,
-    "parent*around": -4.95,
-    "order*around": 1.31,
-    "words*shared": -1.19,
-}
-#: Whether a main pair is the same rule.
-MAIN: Final[Mapping[str, float]] = {
-    "bias": -2.03,
-    "after": 1.98,
-    "around": 0.42,
-    "before": -1.59,
-    "both_examples": 2.42,
-    "branch": 0.87,
-    "children": -2.42,
-    "cited_by": 2.05,
-    "cites": 1.29,
-    "elder": -1.64,
-    "examples": -2.96,
-    "heading": 2.70,
-    "heading_one": 0.81,
-    "held_new": -1.15,
-    "held_old": 0.43,
-    "kept": -1.70,
-    "kept_topic_new": 0.92,
-    "kept_topic_old": 0.02,
-    "lead_held_new": 1.08,
-    "lead_held_old": 1.10,
-    "lead_new": 2.05,
-    "lead_old": 3.80,
-    "lead_run_new": 1.29,
-    "lead_run_old": 0.24,
-    "length": 0.86,
-    "length_new": -4.12,
-    "length_old": 3.50,
-    "level": -0.14,
-    "level_far": 0.00,
-    "number": -0.87,
-    "opening": -0.22,
-    "order": 0.46,
-    "order_new": -0.15,
-    "order_old": 1.86,
-    "orphan_new": -1.41,
-    "orphan_old": -2.67,
-    "pairs": 1.17,
-    "parent": -3.24,
-    "parent_elsewhere": -1.33,
-    "parent_from_elsewhere": -1.05,
-    "place": 1.23,
-    "rest_new": -1.15,
-    "rest_old": 0.43,
-    "run_new": -0.16,
-    "run_old": 1.18,
-    "shared": 3.23,
-    "top": 1.18,
-    "topic_from": 1.18,
-    "topic_lost_new": -0.60,
-    "topic_lost_old": 2.07,
-    "topic_to": 0.71,
-    "words": 3.00,
-    "lead_new*elder": 4.24,
-    "parent*around": 0.51,
-    "lead_new*around": -3.47,
-    "length_old*after": -3.51,
-    "lead_old*lead_new": -0.44,
-    "topic_from*orphan_old": 0.58,
-    "order*order_new": -1.92,
-    "opening*opening": 2.34,
-}
-#: Whether a rule took words from another that has its own successor.
-PART: Final[Mapping[str, float]] = {
-    "bias": -10.81,
-    "after": -0.67,
-    "around": 1.96,
-    "before": -0.37,
-    "beside_main": 2.18,
-    "beside_source": 0.78,
-    "both_examples": -1.81,
-    "both_taken": 0.25,
-    "branch": -0.74,
-    "children": 2.46,
-    "cited_by": 4.91,
-    "cites": 0.46,
-    "elder": 0.31,
-    "examples": 3.55,
-    "free_new": 0.04,
-    "free_old": 0.12,
-    "heading": 1.67,
-    "heading_one": -2.93,
-    "held_new": -1.71,
-    "held_old": -1.81,
-    "kept": -0.23,
-    "kept_new": -2.65,
-    "kept_old": -7.60,
-    "kept_topic_new": -1.59,
-    "kept_topic_old": -1.49,
-    "lead_held_new": 0.76,
-    "lead_held_old": 1.88,
-    "lead_new": 2.28,
-    "lead_old": 0.51,
-    "lead_run_new": -2.98,
-    "lead_run_old": -3.50,
-    "length": 0.63,
-    "length_new": -3.07,
-    "length_old": 2.28,
-    "level": 0.07,
-    "level_far": -2.46,
-    "number": -0.24,
-    "opening": 0.41,
-    "order": -11.46,
-    "order_new": 4.36,
-    "order_old": 6.03,
-    "orphan_new": -0.74,
-    "orphan_old": 3.45,
-    "pairs": 3.41,
-    "parent": 4.18,
-    "parent_elsewhere": 2.84,
-    "parent_from_elsewhere": -1.43,
-    "place": 0.78,
-    "rest_new": 4.05,
-    "rest_old": 7.21,
-    "run_new": 5.75,
-    "run_old": 2.35,
-    "shared": 4.10,
-    "sibling_of_main": 1.41,
-    "sibling_of_source": -0.43,
-    "top": 4.03,
-    "topic_from": 1.57,
-    "topic_lost_new": -1.13,
-    "topic_lost_old": 0.92,
-    "topic_to": 1.03,
-    "under_main": 4.39,
-    "under_source": 0.28,
-    "words": 6.09,
-    "held_old*sibling_of_main": -5.53,
-    "rest_old*free_old": -0.11,
-    "lead_run_new*shared": 8.25,
-    "lead_run_old*length_old": 11.39,
-    "orphan_new*under_source": 2.65,
-    "topic_from*parent": -3.27,
-    "held_old*under_main": -6.23,
-    "orphan_old*kept_new": 0.00,
-    "rest_old*orphan_new": -1.67,
-    "topic_from*under_main": -2.03,
-    "level*orphan_new": -0.96,
-    "free_old*branch": 4.86,
-    "words*free_old": -2.57,
-    "orphan_old*sibling_of_main": 1.41,
-    "orphan_new*orphan_old": -1.27,
-    "lead_run_old*lead_run_old": 2.00,
-    "run_old*run_old": -4.43,
-    "parent*level": 0.32,
-    "lead_new*length_new": -1.80,
-    "orphan_new*under_main": 2.27,
-    "rest_old*lead_old": 1.84,
-    "rest_new*rest_new": -2.53,
-    "rest_new*run_new": -5.96,
-    "lead_held_old*lead_new": 1.26,
-    "rest_old*rest_old": -5.33,
-    "free_new*lead_new": -0.45,
-}
-#: The weights of the rounds that look for parts.
-PARTED: Final = ((MAIN, PART),)
+#: The weights of mains and of parts in the rounds that look for parts.
+PARTED: Final = ((CHOICE, FIRST_PART), (MAIN, PART))
 
 
 def log_odds(columns: Columns, weights: Mapping[str, float]) -> Floats:
@@ -246,7 +20,7 @@ def log_odds(columns: Columns, weights: Mapping[str, float]) -> Floats:
     total = np.full(len(next(iter(columns.values()))), weights["bias"], dtype=np.float64)
     for name, weight in weights.items():
         if name != "bias":
-            total += weight * _column(columns, name)
+            total += weight * column(columns, name)
     return total
 
 
@@ -255,6 +29,7 @@ def probability(log_odds: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-np.clip(log_odds, -40, 40))), dtype=np.float64)
 
 
-def _column(columns: Columns, name: str) -> Floats:
+def column(columns: Columns, name: str) -> Floats:
+    """The evidence of that name; ``a*b`` is a product."""
     one, _, other = name.partition("*")
     return columns[one] * columns[other] if other else columns[one]

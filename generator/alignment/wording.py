@@ -7,9 +7,11 @@ folded together, are what likeness is measured on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final
 
 from generator.model.node import Node, PassageKind
@@ -19,6 +21,8 @@ from generator.text.words import TokenKind, kind_of, tokenize
 
 #: Stands for every cited number.
 CITED: Final = "#"
+#: What lies between two sentences.
+_END: Final = re.compile(r"(?<=[.!?:;])\s+")
 _WORDLIKE: Final = (TokenKind.WORD, TokenKind.SYMBOL, TokenKind.WEB)
 
 Words = tuple[str, ...]
@@ -28,7 +32,8 @@ Words = tuple[str, ...]
 class Wording:
     """What a node says: folded heading, the two keys, its words and the words of its examples.
 
-    ``modern`` are the words in the terms of today, ``words`` the same in the singular. ``cited`` are the numbers it cites; of a range the first.
+    ``modern`` are the words in the terms of today, ``words`` the same in the singular, ``sentences`` the
+    places in them where sentences begin. ``cited`` are the numbers it cites; of a range the first.
     """
 
     heading: str
@@ -36,6 +41,7 @@ class Wording:
     term_key: str
     modern: Words
     words: Words
+    sentences: tuple[int, ...]
     examples: Words
     cited: Words
 
@@ -55,8 +61,8 @@ Reader = Callable[[str], _Read]
 def wording_of(node: Node, read: Reader) -> Wording:
     """The wording of ``node``; notes of an editor do not count."""
     heading = read(node.heading)
-    body = [read(node.text)]
-    body += [read(p.text) for p in node.passages if p.kind is PassageKind.PARAGRAPH]
+    said = [node.text, *(p.text for p in node.passages if p.kind is PassageKind.PARAGRAPH)]
+    body = [read(sentence) for text in said for sentence in _END.split(text)]
     examples = [read(p.text) for p in node.passages if p.kind is PassageKind.EXAMPLE]
     words = [word for part in (heading, *body) for word in part.modern]
     return Wording(
@@ -65,9 +71,15 @@ def wording_of(node: Node, read: Reader) -> Wording:
         term_key=f"{' '.join(heading.modern)}|{' '.join(words[len(heading.modern) :])}",
         modern=tuple(words),
         words=tuple(map(singular, words)),
+        sentences=_starts((heading, *body)),
         examples=tuple(singular(word) for part in examples for word in part.modern),
         cited=tuple(number for part in (*body, *examples) for number in part.cited),
     )
+
+
+def _starts(parts: Sequence[_Read]) -> tuple[int, ...]:
+    lengths = [len(part.modern) for part in parts if part.modern]
+    return tuple(accumulate(lengths[:-1], initial=0)) if lengths else ()
 
 
 @lru_cache(maxsize=4)
