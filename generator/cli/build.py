@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Final
@@ -19,7 +18,13 @@ from generator.cli.session import Session, print_findings
 from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.model.page import DataFile
-from generator.writer import SearchIndexError, index_documents, put_in_place, write_pages
+from generator.writer import (
+    SearchIndexError,
+    index_documents,
+    measure,
+    put_in_place,
+    write_pages,
+)
 
 _DOCS: Final = Path("build/docs")
 _UNFINISHED: Final = Path("build/site")
@@ -49,6 +54,11 @@ def build(session: Session, site: Path) -> None:
         shutil.rmtree(_UNFINISHED)
     _mkdocs("build", "--strict", "--quiet", "--site-dir", str(_UNFINISHED), dated=newest)
     put_in_place(_UNFINISHED, site)
+    size = measure(site)
+    click.echo(
+        f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
+        f"with {size.most / 1e6:,.1f} MB."
+    )
     click.echo(f"The site is ready: open {site / 'index.html'}, or run `make serve`.")
 
 
@@ -66,8 +76,7 @@ def serve(session: Session, port: int) -> None:
 def _write(session: Session) -> date:
     """Write the pages; the date of the newest edition, which dates what the renderer writes."""
     book = _book(session)
-    data = (replace(file, path=f"data/v1/{file.path}") for file in pipeline.make_data(book))
-    files = (*data, *_search_index(book))
+    files = (*pipeline.make_site_files(book), *_search_index(book))
     count = write_pages(pipeline.make_pages(book, jobs=session.jobs), files, _DOCS)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return max(edition.effective for edition in book.editions)

@@ -28,7 +28,10 @@ _SCHEMAS: Final = (
 
 def data_files(book: Book) -> Iterator[DataFile]:
     """Every file of ``/data/v1/``; paths are relative to that folder."""
-    yield _json("tree.json", tree_document(book))
+    tree = tree_document(book)
+    yield _json("tree.json", tree)
+    for source in tree["sources"]:
+        yield _json(f"tree/{source['id']}.json", {"sources": [source]})
     yield _json("lineages.json", lineages_document(book))
     yield _json("numbers.json", numbers_document(book))
     yield from _comparisons(book)

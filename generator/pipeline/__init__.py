@@ -5,6 +5,7 @@ from generator.pipeline.book import (
     make_data,
     make_pages,
     make_search_documents,
+    make_site_files,
 )
 from generator.pipeline.cache import Cache
 from generator.pipeline.compare import align_paths
@@ -20,5 +21,6 @@ __all__ = [
     "make_data",
     "make_pages",
     "make_search_documents",
+    "make_site_files",
     "read_corpus",
 ]

@@ -6,7 +6,9 @@ sources → corpus → parsers → tree → references → alignment → lineage
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import chain, groupby
+from typing import Final
 
 from generator.diffs.sweeps import find_sweeps
 from generator.export import data_files
@@ -17,6 +19,8 @@ from generator.model.node import EditionTree, NodeId, SourceTree
 from generator.model.page import DataFile, Page
 from generator.pages import drafts, render
 from generator.pages.compare_files import compare_files
+from generator.pages.feeds import feeds
+from generator.pages.hosting import host_files
 from generator.pages.previews import preview_files
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.cache import Cache, edition_digests
@@ -28,6 +32,9 @@ from generator.pipeline.workers import over_all, shares
 from generator.references.pointers import find_pointers, follow
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
+
+#: Bytes of the largest file that all common hosts take, with some room.
+_LARGEST: Final = 20_000_000
 
 
 def make_book(
@@ -104,6 +111,18 @@ def make_data(book: Book) -> Iterator[DataFile]:
     yield from search_files(book)
     yield from preview_files(book)
     yield from compare_files(book)
+
+
+def make_site_files(book: Book) -> Iterator[DataFile]:
+    """What a site has beside its pages; paths are relative to its root.
+
+    The tree of all sources is left out where hosts would refuse so large a file: it is there in parts.
+    """
+    for file in make_data(book):
+        if file.path != "tree.json" or len(file.content) <= _LARGEST:
+            yield replace(file, path=f"data/v1/{file.path}")
+    yield from feeds(book)
+    yield from host_files()
 
 
 def make_pages(book: Book, *, jobs: int = 1) -> Iterator[Page]:

@@ -4,13 +4,15 @@ from generator.writer.files import replace_text, write_data, write_pages
 from generator.writer.ledger import append_ledger
 from generator.writer.search import SearchIndexError, index_documents
 from generator.writer.store import Store
-from generator.writer.swap import put_in_place
+from generator.writer.swap import Size, measure, put_in_place
 
 __all__ = [
     "SearchIndexError",
+    "Size",
     "Store",
     "append_ledger",
     "index_documents",
+    "measure",
     "put_in_place",
     "replace_text",
     "write_data",

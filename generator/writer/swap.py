@@ -3,7 +3,26 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What hosts count: how many ``files``, bytes in ``total`` and of the ``largest`` file."""
+
+    files: int
+    total: int
+    largest: str
+    most: int
+
+
+def measure(site: Path) -> Size:
+    """The size of a site; ``largest`` is relative to it, and empty where there is no file."""
+    sizes = {path: path.stat().st_size for path in sorted(site.rglob("*")) if path.is_file()}
+    largest = max(sizes, key=lambda path: sizes[path], default=None)
+    name = largest.relative_to(site).as_posix() if largest else ""
+    return Size(len(sizes), sum(sizes.values()), name, sizes[largest] if largest else 0)
 
 
 def put_in_place(finished: Path, site: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import put_in_place, write_data, write_pages
+from generator.writer import Size, measure, put_in_place, write_data, write_pages
 
 PAGE = Page("/r/704.5k@2009-10-01/", "rule", 'A "title": yes', "It’s", "<p>x</p>", (("a", "b"),))
 
@@ -57,3 +57,11 @@ def test_the_last_site_stays_when_the_move_fails(
     with pytest.raises(OSError, match="disk full"):
         put_in_place(tmp_path / "new", tmp_path / "site")
     assert (tmp_path / "site/good.html").exists()
+
+
+def test_a_site_is_measured(tmp_path: Path) -> None:
+    assert measure(tmp_path) == Size(0, 0, "", 0)
+    (tmp_path / "r").mkdir()
+    (tmp_path / "r" / "large.json").write_bytes(b"12345")
+    (tmp_path / "small.html").write_bytes(b"12")
+    assert measure(tmp_path) == Size(2, 7, "r/large.json", 5)

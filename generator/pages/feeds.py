@@ -1,0 +1,140 @@
+"""Atom feeds: one of all editions, and one for each topic of the consolidated text.
+
+A feed does not know where the site will stand, so its links are relative to itself (RFC 4287 and RFC
+3986 allow it), and its ids are UUIDs made from what they name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+from uuid import NAMESPACE_URL, uuid5
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from generator.model.book import Book
+from generator.model.change import Change, ChangeKind, Depth
+from generator.model.edition import Edition
+from generator.model.node import Node, NodeKind
+from generator.model.number import RuleNumber
+from generator.model.page import DataFile
+from generator.pages import addresses, wording
+from generator.pages.addresses import relative
+from generator.pages.classes import counted_by_class
+from generator.pages.lives import Lives, words_of
+from generator.pages.shelf import Shelf
+
+#: So many of the newest entries are told.
+_MOST: Final = 100
+_WORDS: Final = 400
+_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry; ``page`` is relative to the feed."""
+
+    id: str
+    title: str
+    updated: str
+    page: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """A whole feed; ``here`` and ``page`` are relative to it."""
+
+    id: str
+    title: str
+    updated: str
+    here: str
+    page: str
+    entries: tuple[Entry, ...]
+
+
+def feeds(book: Book) -> Iterator[DataFile]:
+    """``feed.xml`` and ``rules/<topic>/feed.xml``; paths are relative to the site's root."""
+    press = Environment(
+        loader=PackageLoader("generator.pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    ).get_template("feed.xml.jinja")
+    for address, feed in _feeds(Lives(Shelf(book))):
+        path = f"{address.strip('/')}/feed.xml".lstrip("/")
+        yield DataFile(path, press.render(feed=feed).encode("utf-8"))
+
+
+def _feeds(lives: Lives) -> Iterator[tuple[str, Feed]]:
+    shelf = lives.shelf
+    pairs = [
+        (shelf.editions[old], shelf.editions[new])
+        for (old, new) in shelf.book.changes
+        if not shelf.book.alignments[old, new].composed
+    ]
+    pairs.sort(key=lambda pair: (pair[1].effective, pair[0].effective), reverse=True)
+    newest = max((e.effective for e in shelf.of_the_rules), default=date.min)
+    told = tuple(_of_pair(lives, old, new) for old, new in pairs[:_MOST])
+    yield addresses.HOME, _feed(addresses.HOME, "Changes of the Magic rules", newest, told)
+    by_topic: dict[int, list[Entry]] = {}
+    for old, new in pairs:
+        for change in shelf.book.changes[old.id, new.id]:
+            node = shelf.node((change.new or change.old)[0])
+            if node.kind in _RULES and change.depth is not Depth.TYPOGRAPHY:
+                topic = _topic(node)
+                entry = _of_change(lives, change, node, new, addresses.rules_topic(topic))
+                by_topic.setdefault(topic, []).append(entry)
+    for placed in shelf.book.consolidated:
+        number = placed.node.number
+        if placed.node.kind is NodeKind.TOPIC and isinstance(number, RuleNumber) and number.topic:
+            where = addresses.rules_topic(number.topic)
+            title = f"{number.topic}. {placed.node.heading}"
+            entries = by_topic.get(number.topic, [])[:_MOST]
+            yield where, _feed(where, title, newest, tuple(entries))
+
+
+def _feed(address: str, title: str, updated: date, entries: tuple[Entry, ...]) -> Feed:
+    return Feed(_id(address), title, _moment(updated), "feed.xml", "./", entries)
+
+
+def _of_pair(lives: Lives, old: Edition, new: Edition) -> Entry:
+    where = addresses.changes(old.id, new.id)
+    counts = counted_by_class(lives.shelf.book.changes[old.id, new.id])
+    told = wording.listed(f"{count:,} {kind.value}" for kind, count in counts.items() if count)
+    title = f"{old.title} to {wording.inside(new.title)}"
+    page = relative(addresses.HOME, where)
+    return Entry(_id(where), title, _moment(new.effective), page, told or "Nothing changed.")
+
+
+def _of_change(lives: Lives, change: Change, node: Node, new: Edition, base: str) -> Entry:
+    """A change as the feed of its topic, whose page is at ``base``, tells it."""
+    kinds = wording.listed(kind.value for kind in change.kinds)
+    line = lives.line_of(node.id)
+    is_gone = ChangeKind.REMOVED in change.kinds
+    at = None if line is None else lives.address(line, "" if is_gone else new.id)
+    where = at or lives.shelf.addresses.home(node.id)
+    return Entry(
+        _id(f"{new.id}/{node.id}"),
+        f"{node.number} {words_of(node)}: {kinds}",
+        _moment(new.effective),
+        relative(base, where),
+        wording.shortened(node.text or node.heading, _WORDS),
+    )
+
+
+def _topic(node: Node) -> int:
+    assert isinstance(node.number, RuleNumber)
+    assert node.number.topic is not None
+    return node.number.topic
+
+
+def _id(name: str) -> str:
+    return uuid5(NAMESPACE_URL, f"palimpsest:{name}").urn
+
+
+def _moment(day: date) -> str:
+    return f"{day.isoformat()}T00:00:00Z"

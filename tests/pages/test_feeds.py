@@ -1,0 +1,57 @@
+"""Feeds are Atom, tell each pair of editions once, and lead to pages there are."""
+
+from __future__ import annotations
+
+from urllib.parse import urldefrag, urljoin
+
+import pytest
+from lxml import etree
+
+from generator.model.book import Book
+from generator.pages import render_pages
+from generator.pages.feeds import feeds
+from tests.pages.toy_changes import changes_book
+
+_ATOM = {"a": "http://www.w3.org/2005/Atom"}
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return changes_book()
+
+
+@pytest.fixture(scope="module")
+def made(book: Book) -> dict[str, etree._Element]:
+    return {file.path: etree.fromstring(file.content) for file in feeds(book)}
+
+
+def test_what_atom_asks_of_feeds_and_entries(made: dict[str, etree._Element]) -> None:
+    for feed in made.values():
+        for element in (feed, *feed.findall("a:entry", _ATOM)):
+            for name in ("id", "title", "updated"):
+                [found] = element.findall(f"a:{name}", _ATOM)
+                assert found.text
+        ids = [element.text for element in feed.findall("a:entry/a:id", _ATOM)]
+        assert len(set(ids)) == len(ids)
+        assert feed.findall("a:author/a:name", _ATOM)
+
+
+def test_the_feed_of_all_tells_each_pair(book: Book, made: dict[str, etree._Element]) -> None:
+    links = made["feed.xml"].findall("a:entry/a:link", _ATOM)
+    assert {link.get("href") for link in links} == {
+        f"changes/{old}..{new}/"
+        for old, new in book.changes
+        if not book.alignments[old, new].composed
+    }
+
+
+def test_every_link_leads_to_a_page(book: Book, made: dict[str, etree._Element]) -> None:
+    pages = {page.address: page.body for page in render_pages(book)}
+    count = 0
+    for path, feed in made.items():
+        for link in feed.iterfind(".//a:link[@rel='alternate']", _ATOM):
+            where, anchor = urldefrag(urljoin(f"/{path}", link.get("href") or ""))
+            assert where in pages
+            assert not anchor or f'id="{anchor}"' in pages[where]
+            count += 1
+    assert count > len(made)
