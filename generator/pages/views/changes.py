@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -24,6 +24,7 @@ from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import topic_of
 from generator.pages.views.coverage import covered
 
+_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 _WITH_WORDS: Final = (ChangeClass.REWORDED, ChangeClass.JOINED)
 #: Topics of which fewer rules are matched are not named.
 _FEW: Final = 3
@@ -165,11 +166,15 @@ def _held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None)
 
 
 def _silent(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Iterator[str]:
-    """About how many rules nothing can be said, by edition."""
+    """About how many rules and terms nothing can be said, by edition."""
     for edition, nodes in ((old, alignment.not_held_old), (new, alignment.not_held_new)):
-        count = _rules(lives, nodes)
-        if count:
-            yield f"{wording.counted(count, 'other rule')} of {wording.inside(edition.title)}"
+        counts = (
+            (_count(lives, nodes, _RULES), "other rule"),
+            (_count(lives, nodes, (NodeKind.GLOSSARY_ENTRY,)), "glossary term"),
+        )
+        told = wording.listed(wording.counted(count, noun) for count, noun in counts if count)
+        if told:
+            yield f"{told} of {wording.inside(edition.title)}"
 
 
 def _topics(lives: Lives, nodes: Sequence[str]) -> str:
@@ -181,8 +186,8 @@ def _topics(lives: Lives, nodes: Sequence[str]) -> str:
     return f"{mostly}in {wording.ranges(sorted(filter(None, kept)))}"
 
 
-def _rules(lives: Lives, nodes: Sequence[str]) -> int:
-    return sum(lives.shelf.node(node).kind is not NodeKind.TOPIC for node in nodes)
+def _count(lives: Lives, nodes: Sequence[str], kinds: Collection[NodeKind]) -> int:
+    return sum(lives.shelf.node(node).kind in kinds for node in nodes)
 
 
 def _facts(lives: Lives, changes: Sequence[Change], alignment: Alignment | None) -> str:
@@ -193,7 +198,7 @@ def _facts(lives: Lives, changes: Sequence[Change], alignment: Alignment | None)
         return ""
     touched = {node for change in changes for node in change.new}
     kept = {m.new for m in alignment.matches} - touched
-    stayed = _rules(lives, sorted(kept))
+    stayed = _count(lives, sorted(kept), _RULES)
     if not stayed:
         return "No rule stayed as it was."
     return (

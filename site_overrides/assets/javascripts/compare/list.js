@@ -91,10 +91,11 @@ export const facts = ({ matches, notHeld }, changes, [old, now]) => {
   const stayed = only([...new Set(matches.map((match) => match.now))]).filter((node) => !touched.has(node)).length;
   const told = [changes.length ? `${counted(changes.length, "change")}.` : "Nothing changed."];
   if (changes.length) told.push(stayed ? `${counted(stayed, "rule")} stayed as ${stayed === 1 ? "it was" : "they were"}.` : "No rule stayed as it was.");
-  const unsaid = [[old, notHeld.old], [now, notHeld.now]]
-    .map(([edition, nodes]) => [edition, only(nodes).length])
-    .filter(([, number]) => number)
-    .map(([edition, number]) => `${counted(number, "rule")} of ${edition.inside}`);
-  if (unsaid.length) told.push(`Nothing is said about ${unsaid.join(" and ")}: our copy of the other edition does not hold their part of the book.`);
+  const unsaid = [[old, notHeld.old], [now, notHeld.now]].flatMap(([edition, nodes]) => {
+    const counts = [[only(nodes).length, "rule"], [nodes.filter((node) => node.kind === "glossary_entry").length, "glossary term"]];
+    const parts = counts.filter(([number]) => number).map(([number, noun]) => counted(number, noun));
+    return parts.length ? [`${parts.join(" and ")} of ${edition.inside}`] : [];
+  });
+  if (unsaid.length) told.push(`Nothing is said about ${unsaid.join(", ")}: our copy of the other edition does not hold their part of the book.`);
   return told.join(" ");
 };
