@@ -63,12 +63,14 @@ class Later:
 class Redline:
     """One rule as it would read: ``diff`` changes its words, ``number`` is the one it would bear.
 
-    ``at`` is the text it is drawn against; ``is_sure`` where that text is known to be of the rule meant.
+    ``at`` is the text it is drawn against, where the rule bears another number than the one ``cited`` (empty
+    where it bears the same); ``is_sure`` where that text is known to be of the rule meant.
     """
 
     at: Member
     diff: TextDiff
     number: str = ""
+    cited: str = ""
     is_sure: bool = True
     later: Later | None = None
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from generator.model.lineage import Member
 from generator.model.node import Node, NodeId
 from generator.model.proposal import Done, Effect, EffectKind, Later, ProposalKind, Redline
 from generator.pages import wording
@@ -124,21 +123,25 @@ class ProposalTelling:
             Ref(str(node.number), self.lives.address(owner, line.at.edition)),
             line.number,
             tuple(runs_of(line.diff, self._telling, [node], [node])),
-            self._against(line.at, day, is_sure=line.is_sure),
+            self._against(line, day),
             self._later(line.later) if line.later else "",
         )
 
-    def _against(self, at: Member, day: str, *, is_sure: bool) -> str:
-        edition = self.lives.edition(at)
+    def _against(self, line: Redline, day: str) -> str:
+        edition = self.lives.edition(line.at)
         title = wording.in_sentence(edition)
-        told = (
-            f"Against the text of {title}, the last one held before it was proposed."
-            if edition.effective.isoformat() <= day
-            else f"Against the text of {title}: the one it was written for is not held."
+        is_older = edition.effective.isoformat() <= day
+        why = (
+            "the last one held before it was proposed"
+            if is_older
+            else "as the one it was written for is not held"
         )
-        if is_sure:
-            return told
-        return f"{told} That the number meant this rule then is likely, not certain."
+        told = (
+            f"Against the text of {title}, {why}.",
+            f"The rule cited as {line.cited} bears another number there." if line.cited else "",
+            "" if line.is_sure else "That the number meant this rule then is likely, not certain.",
+        )
+        return " ".join(filter(None, told))
 
     def _later(self, later: Later) -> str:
         title = wording.in_sentence(self.lives.shelf.editions[later.edition])

@@ -95,12 +95,17 @@ class _Drawing:
         )
         if wish.kind is EffectKind.EXCHANGE:
             return (() if missing else tuple(self._exchanged(wish, found))), missing
-        return tuple(
-            line
-            for targets, is_sure in found
+        lines = (
+            self._line(wish, member, is_sure=is_sure, cited=self._cited(each, member))
+            for each, (targets, is_sure) in zip(cited, found, strict=True)
             for member in targets
-            if (line := self._line(wish, member, is_sure=is_sure)) is not None
-        ), missing
+        )
+        return tuple(line for line in lines if line is not None), missing
+
+    def _cited(self, made: Resolution, member: Member) -> str:
+        """The number by which a proposal cites a rule, where its text bears another."""
+        number, citation = self._node(member).number, made.citation
+        return str(citation.first) if not citation.last and citation.first != number else ""
 
     def _targets(self, made: Resolution) -> tuple[tuple[Member, ...], bool]:
         """The rules a citation means; where that is not settled, those of its own number, if held."""
@@ -131,7 +136,7 @@ class _Drawing:
                 yield line
                 return
 
-    def _line(self, wish: Wish, at: Member, *, is_sure: bool) -> Redline | None:
+    def _line(self, wish: Wish, at: Member, *, is_sure: bool, cited: str = "") -> Redline | None:
         text = self._node(at).text
         drawn = redline(text, wish, self.ground.diff) if text else None
         if drawn is None:
@@ -145,7 +150,7 @@ class _Drawing:
         ended = self._ended(at)
         if wish.kind is EffectKind.SUSPEND and ended:
             later = Later(Done.YES, ended)
-        return Redline(at, drawn, is_sure=is_sure, later=later)
+        return Redline(at, drawn, cited=cited, is_sure=is_sure, later=later)
 
     def _exchanged(
         self, wish: Wish, found: Sequence[tuple[tuple[Member, ...], bool]]
@@ -157,7 +162,7 @@ class _Drawing:
             drawn = redline(self._node(member).text, wish, self.ground.diff)
             assert drawn is not None
             number = str(self._node(other).number)
-            yield Redline(member, drawn, number, is_sure, later)
+            yield Redline(member, drawn, number, is_sure=is_sure, later=later)
 
     def _exchanged_later(self, first: Member, second: Member) -> Later | None:
         """Whether two rules stand the other way round in a later text."""

@@ -69,6 +69,17 @@ def test_a_rule_that_is_not_held_is_said_to_be_missing(found: Mapping[NodeId, Pr
         assert effect.lines or effect.missing, effect
 
 
+def test_a_rule_under_another_number_says_by_which_it_is_cited(
+    found: Mapping[NodeId, Proposed],
+) -> None:
+    for effect in effects(found):
+        for line in effect.lines:
+            number = line.at.node.partition(":")[2]
+            assert line.cited != number
+            if effect.kind is EffectKind.SUSPEND:
+                assert (number, line.cited) == ("800.4h", "800.4n")
+
+
 @pytest.mark.archive
 @pytest.mark.slow
 def test_with_the_editions_of_its_time_nothing_is_missing(root: Path, archive: Path) -> None:

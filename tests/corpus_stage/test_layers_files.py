@@ -1,0 +1,84 @@
+"""What editors write of rulings and symbols: read in order, and checked."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from generator.corpus import read_meanings, read_ruling_notes
+from generator.model.symbol import Meaning
+
+_PLACE = """
+[[place]]
+source = "summary"
+numbers = ["717.1", "717.2"]
+edition = "2009-10-01"
+rule = "206.2c"
+reason = "It says so."
+
+[[mark]]
+mark = "FAQ"
+text = "Questions and answers."
+"""
+
+
+def test_places_and_marks(tmp_path: Path) -> None:
+    path = tmp_path / "rulings.toml"
+    path.write_text(_PLACE, encoding="utf-8")
+    notes, findings = read_ruling_notes(path)
+    assert findings == ()
+    [place] = notes.places
+    assert (place.numbers, place.rule, place.line) == (("717.1", "717.2"), "206.2c", 2)
+    assert [(each.mark, each.text) for each in notes.explanations] == [
+        ("FAQ", "Questions and answers.")
+    ]
+
+
+def test_a_place_without_a_reason_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "rulings.toml"
+    path.write_text(_PLACE.replace('reason = "It says so."\n', ""), encoding="utf-8")
+    notes, [finding] = read_ruling_notes(path)
+    assert notes.places == ()
+    assert (finding.code, finding.line, finding.is_error) == ("missing-key", 2, True)
+
+
+def meaning(means: str, **days: str) -> str:
+    lines = [f"{key} = {day}" for key, day in days.items()]
+    return "\n".join(["[[meaning]]", 'printed = "P"', f'means = "{means}"', *lines, ""])
+
+
+def test_meanings_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "symbols.toml"
+    text = meaning("PW", until="2011-06-01") + meaning("H", since="2011-06-01")
+    path.write_text(text, encoding="utf-8")
+    found, findings = read_meanings(path)
+    assert findings == ()
+    assert found == (
+        Meaning("P", "PW", until=date(2011, 6, 1)),
+        Meaning("P", "H", since=date(2011, 6, 1)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        (meaning("PW", until="2011-06-02") + meaning("H", since="2011-06-01"), "two-meanings", 5),
+        (meaning("H", since="2012-01-01", until="2011-01-01"), "bad-value", 5),
+        (meaning("H", since='"2012"'), "bad-value", 4),
+    ],
+)
+def test_a_letter_means_one_thing_at_a_time(
+    tmp_path: Path, text: str, code: str, line: int
+) -> None:
+    path = tmp_path / "symbols.toml"
+    path.write_text(text, encoding="utf-8")
+    _, [finding] = read_meanings(path)
+    assert (finding.code, finding.line) == (code, line)
+
+
+def test_missing_files_hold_nothing(tmp_path: Path) -> None:
+    assert read_meanings(tmp_path / "symbols.toml") == ((), ())
+    notes, findings = read_ruling_notes(tmp_path / "rulings.toml")
+    assert (notes.places, notes.explanations, findings) == ((), (), ())
