@@ -19,6 +19,8 @@ from generator.pages.proposal_view import ProposalTelling, ProposalView
 from generator.pages.rule_view import Ref
 
 _WIDTH: Final = 130
+#: As few letters before a mention tell nothing of it.
+_TELLING: Final = 12
 _END_OF_SENTENCE: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(])")
 #: Words before a number that belong to its mention.
 _LEAD: Final = re.compile(r"(?:\b(?:[Ss]ee )?[Rr]ules? |\b[Ss]ections? )$")
@@ -210,13 +212,16 @@ class Relations:
 
 
 def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str]:
-    """The sentence around a mention, in three parts: before it, the mention, after it.
+    """The sentence around a mention, with the one before where it stands alone, in three parts.
 
     The mention takes the word before its number in ("rule"); a long sentence is cut on both sides.
     """
     lead = _LEAD.search(text[: at.start])
     start = lead.start() if lead else at.start
-    opening = max((m.end() for m in _END_OF_SENTENCE.finditer(text, 0, start)), default=0)
+    openings = [m.end() for m in _END_OF_SENTENCE.finditer(text, 0, start)]
+    # "(See rule 704.)" says nothing by itself: the sentence it stands behind is told too.
+    telling = (o for o in openings if start - o >= _TELLING and text[o] != "(")
+    opening = max(telling, default=0)
     ending = _END_OF_SENTENCE.search(text, at.end)
     before, after = (
         text[opening:start],
