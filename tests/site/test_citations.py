@@ -1,0 +1,79 @@
+"""Citations on the built site: where they lead, what is said beside them, who cites whom, what is open."""
+
+from __future__ import annotations
+
+import pytest
+from lxml.html import HtmlElement
+
+from tests.references.test_meant import OPEN
+from tests.site.pages import BuiltSite
+
+pytestmark = [pytest.mark.slow]
+
+
+def text_of(element: HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+def beside(built: BuiltSite, address: str, number: str) -> list[str]:
+    """What stands beside the links that print ``number``."""
+    links = built.pages[address].xpath(f"//article//a[normalize-space()='{number}']")
+    return [text_of(link.getnext()) for link in links if link.getnext() is not None]
+
+
+@pytest.mark.parametrize(
+    ("address", "number", "said"),
+    [
+        ("/rules/704/", "810", "[806, 2009]"),
+        ("/rules/704/", "903", "[2009]"),
+        ("/proposals/", "718.6", "[717.6, 2024]"),
+        ("/proposals/", "800.4n", "[800.4h, 2009]"),
+        ("/cr/2009-10-01/613/", "706", "[now 707]"),
+    ],
+)
+def test_the_rule_meant_stands_beside_the_link(
+    built: BuiltSite, address: str, number: str, said: str
+) -> None:
+    found = [words.removeprefix("that is ") for words in beside(built, address, number)]
+    assert said in found
+
+
+def test_the_report_lists_every_open_citation(built: BuiltSite) -> None:
+    report = built.pages["/report/"]
+    rows = report.xpath("//section[h2/@id='citations']//li")
+    assert len(rows) >= len(OPEN)
+    told = [text_of(row) for row in rows]
+    for case in OPEN:
+        cited = case.cited
+        assert any(cited in row for row in told), case
+    for row in rows:
+        assert row.xpath("./a/@href")
+        assert row.xpath("./q/b")
+    groups = report.xpath("//section[h2/@id='elsewhere']//summary")
+    assert any("a decision by hand" in text_of(group) for group in groups)
+    titles = [text_of(row) for row in report.xpath("//section[h2/@id='titles']//li")]
+    assert any("“Casual Variants”" in title for title in titles)
+    assert any("“Continuous Effects”, elsewhere in the same text" in title for title in titles)
+
+
+def test_many_citations_of_a_rule_are_folded(built: BuiltSite) -> None:
+    [section] = built.pages["/r/704/"].xpath("//section[h2='Cited by']")
+    shown = section.xpath("./ul/li")
+    folded = section.xpath("./details//li")
+    assert len(shown) == 8
+    assert len(folded) > 20
+    assert text_of(section.xpath("./details/summary")[0]) == f"{len(folded)} more"
+    for item in (*shown, *folded):
+        assert item.xpath("./a/@href")
+        assert item.xpath("./q/b")
+
+
+def test_every_layer_cites(built: BuiltSite) -> None:
+    """Examples, rulings, the glossary's notes and definitions: each leads back from what it cites."""
+    said = {
+        page: text_of(built.pages[page].xpath("//section[h2='Cited by']")[0])
+        for page in ("/r/107.1/", "/r/702.30/", "/r/726/")
+    }
+    assert "whole numbers" in said["/r/107.1/"]  # a ruling of 2004 that says 104.1
+    assert "Kicker" in said["/r/702.30/"]  # a note of the glossary
+    assert "subgame" in said["/r/726/"]  # the official misprint 724
