@@ -16,7 +16,7 @@ from generator.pages.kin import Kin, heirs, kin_of_change, origins
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
 from generator.pages.sureness import Sureness, sureness
-from generator.pages.witness import witness_line
+from generator.pages.witness import witness_line, witness_marks
 
 _DEPTHS: Final = {
     Depth.SUBSTANCE: "reworded",
@@ -35,13 +35,14 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The rule as one edition shows it: where, and in which sources."""
+    """The rule as one edition shows it: where, in which sources, and with which marks."""
 
     anchor: str
     edition: Ref
     day: str
     number: str
     witness: str
+    marks: tuple[Ref, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +163,7 @@ class _Teller:
             _datetime(edition),
             str(self.lives.number(member)),
             witness_line(self.lives, self.lives.node(member)),
+            witness_marks(self.lives, self.lives.node(member)),
         )
 
     def _title(self, edition: str) -> str:

@@ -121,13 +121,7 @@ class Telling:
         return self._tags(node.tags)
 
     def _tags(self, tags: Iterable[Tag]) -> tuple[Ref, ...]:
-        """The marks worth saying; each leads to where it is explained, if it is."""
-        known = self.shelf.explained_marks
-        return tuple(
-            Ref(wording.said_by(tag), addresses.mark(tag.source) if tag.source in known else "")
-            for tag in tags
-            if tag != self.usual_tag
-        )
+        return tuple(mark_ref(self.shelf, tag) for tag in tags if tag != self.usual_tag)
 
     def words(
         self, node: Node, passage: int, text: str, seen: set[NodeId] | None = None
@@ -237,6 +231,12 @@ def usual_tag(nodes: Iterable[Node]) -> Tag | None:
         return None
     tag, count = min(counts.items(), key=lambda item: (-item[1], item[0].printed))
     return tag if 2 * count > len(told) else None
+
+
+def mark_ref(shelf: Shelf, tag: Tag) -> Ref:
+    """A provenance mark; it leads to where it is explained, if it is."""
+    is_explained_there = tag.source in shelf.explained_marks
+    return Ref(wording.said_by(tag), addresses.mark(tag.source) if is_explained_there else "")
 
 
 def edition_ref(shelf: Shelf, edition: Edition, address: str) -> Ref:

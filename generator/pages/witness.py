@@ -8,6 +8,7 @@ from generator.model.node import Node
 from generator.model.place import SourceSpan
 from generator.pages import wording
 from generator.pages.lives import Lives
+from generator.pages.rule_view import Ref, mark_ref
 
 #: A data set's index of a row stands with the place, not among the provenance marks.
 _ROW: Final = "row"
@@ -17,9 +18,12 @@ def witness_line(lives: Lives, node: Node) -> str:
     """Where a rule stands in the sources: "web copy, lines 131–135; also in the data set, row 2,395"."""
     places = [_place(lives, node)]
     places += [_place(lives, witness.node) for witness in lives.shelf.witnesses_of(node)]
-    marks = [wording.said_by(tag) for tag in node.tags if tag.source != _ROW]
-    line = "; also in ".join(dict.fromkeys(places))
-    return " · ".join([line, *marks])
+    return "; also in ".join(dict.fromkeys(places))
+
+
+def witness_marks(lives: Lives, node: Node) -> tuple[Ref, ...]:
+    """The provenance marks of a rule in its source, each with where it is explained."""
+    return tuple(mark_ref(lives.shelf, tag) for tag in node.tags if tag.source != _ROW)
 
 
 def _place(lives: Lives, node: Node) -> str:

@@ -218,6 +218,8 @@ def test_witnesses_and_marks_of_the_source(pages: Pages) -> None:
         "Source web, line 4; also in Source dataset, row 2,338",
         "Source summary, line 9 · CompRules, 2009-07-08",
     ]
+    explained = document(page).xpath("//p[@class='wit']/a/@href")
+    assert explained == ["../../rulings/#mark-CompRules"]
     assert text_of(entry(pages["/r/704.7/"], "2024-03-08").xpath(".//p[@class='wit']")[0]) == (
         "Source web, lines 7–9"
     )
