@@ -3,8 +3,8 @@
 Every edition is aligned with the nearest older one, and, where that holds only a part of the book,
 with those before it until one is reached that holds the whole (:func:`predecessors`). Going from the
 oldest edition to the newest, each node joins the lineage of the node it is matched to, nearest
-edition first. A node without a match takes up a lineage that had ended if its words are the same as
-that one's last (a rule that comes back); else it begins a new one.
+edition first. A node without a match takes up a lineage that had ended if its words are the same, or
+nearly the same, as that one's last (a rule that comes back); else it begins a new one.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from generator.lineage.restored import nearly_alike
 from generator.model.alignment import (
     Alignment,
     Confidence,
@@ -106,14 +107,15 @@ class _Chain:
                 if match.relation is Relation.SAME and match.new in here:
                     self._join(match, edition, taken)
         ended = self._ended(taken)
-        texts = Counter(wording(node) for node in nodes if node.id not in self._of)
+        free = {node.id: wording(node) for node in nodes if node.id not in self._of}
+        back = _restored(free, list(ended))
         for node in nodes:
             if node.id in self._of:
                 continue
-            words = wording(node)
-            before = ended.get(words) if words and texts[words] == 1 else None
+            before = ended.get(back.get(node.id, ""))
             if before is not None and edition.holds_node(node):
-                before.links.append(_restoring(before.members[-1], node))
+                is_same = back[node.id] == free[node.id]
+                before.links.append(_restoring(before.members[-1], node, is_same=is_same))
                 before.members.append(Member(edition.id, node.id))
                 self._of[node.id] = before
             else:
@@ -165,9 +167,22 @@ class _Chain:
             new.links.append(match)
 
 
-def _restoring(last: Member, node: Node) -> Match:
-    note = f"the same words as when it was last seen, in {last.edition}; no other rule has them"
-    evidence = (Evidence(EvidenceKind.SAME_TEXT, 1.0, note),)
+def _restored(free: Mapping[NodeId, str], ended: Sequence[str]) -> dict[NodeId, str]:
+    """For each free node the words it was last seen with; nobody else has them or nearly the same."""
+    counts, known = Counter(free.values()), set(ended)
+    found = {node: text for node, text in free.items() if text in known and counts[text] == 1}
+    nodes = [node for node in free if node not in found]
+    taken = set(found.values())
+    gone = [text for text in ended if text not in taken]
+    near = nearly_alike(gone, [free[node] for node in nodes])
+    return found | {nodes[at]: gone[before] for at, before in near.items()}
+
+
+def _restoring(last: Member, node: Node, *, is_same: bool) -> Match:
+    words = "the same words" if is_same else "nearly the same words"
+    note = f"{words} as when it was last seen, in {last.edition}; no other rule has them"
+    kind = EvidenceKind.SAME_TEXT if is_same else EvidenceKind.SIMILAR_TEXT
+    evidence = (Evidence(kind, 1.0, note),)
     return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
 
 

@@ -88,6 +88,35 @@ def test_a_rule_that_vanishes_and_comes_back_is_one_rule() -> None:
     assert back.gaps == ("2002",)
 
 
+LONGER = (
+    "If a player would begin a turn in which that player controls {} creatures, the player may have "
+    "each of them phase out before the turn begins, and they phase in again after it ends."
+)
+
+
+@pytest.mark.parametrize(
+    ("came", "is_one"),
+    [
+        ({"100.7": LONGER.format("any number of")}, True),
+        ({"100.7": LONGER.format("four"), "100.8": LONGER.format("nine")}, False),
+        ({"100.7": "If a player would begin a turn in which nothing happens, it happens."}, False),
+    ],
+)
+def test_nearly_the_same_words_come_back_where_nobody_else_has_them(
+    came: dict[str, str], is_one: bool
+) -> None:
+    held = {
+        "2001": tree(2001, {"100.1": LONGER.format("five")}),
+        "2002": tree(2002, {"100.2": "another"}),
+        "2003": tree(2003, came),
+    }
+    pairs = {("2001", "2002"): alignment(2001, 2002), ("2002", "2003"): alignment(2002, 2003)}
+    found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    back = next(line for line in found if line.id == "100.1@2001")
+    assert len(back.members) == (2 if is_one else 1)
+    assert not is_one or back.links[-1].evidence[0].note.startswith("nearly the same words")
+
+
 @pytest.mark.parametrize("text", ["Flying is an evasion ability.", LONG.format("twice")])
 def test_common_words_bring_nothing_back(text: str) -> None:
     """Too short to tell, or said by two rules of the new edition."""
