@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from itertools import groupby
 
 from generator.model.citation import (
     Basis,
@@ -50,14 +51,13 @@ def _in_their_editions(
     editions = {edition.id: edition for edition in corpus.editions}
     for source in corpus.sources:
         tree = corpus.trees[source.id]
-        for node in tree.nodes:
-            citations = find_citations(node)
-            if not citations:
-                continue
-            if source.own:
-                yield node.id, resolve(citations, tree)
-            else:
-                yield node.id, resolve(citations, held[source.edition], editions[source.edition])
+        citations = [citation for node in tree.nodes for citation in find_citations(node)]
+        if source.own:
+            found = resolve(citations, tree)
+        else:
+            found = resolve(citations, held[source.edition], editions[source.edition])
+        for origin, group in groupby(found, lambda made: made.citation.origin):
+            yield origin, tuple(group)
 
 
 class _Reading:
