@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.model.change import Depth
+from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId
 from generator.model.ruling import Fate, RulingPlace, Since, Way
 from generator.pages import addresses, wording
@@ -114,15 +115,25 @@ class RulingMarks:
 
     def _place(self, place: RulingPlace) -> RulingsPlace:
         line = self.lives.lines[place.fate.lineage]
-        page, now = self.lives.address(line), self.lives.now(line)
         return RulingsPlace(
-            Ref(str(now.number), page, note=words_of(now)),
+            self._rule(line, place.fate),
             self._fated(place.fate, place.since),
             place.reason,
-            addresses.at(page, _anchor(place)),
+            addresses.at(self.lives.address(line), _anchor(place)),
         )
 
+    def _rule(self, line: Lineage, fate: Fate) -> Ref:
+        """The rule by today's number; where it is not certain what became of it, as it last was for sure."""
+        if not fate.is_doubtful:
+            now = self.lives.now(line)
+            return Ref(str(now.number), self.lives.address(line), note=words_of(now))
+        node, edition = self.lives.node(fate.now), self.lives.edition(fate.now)
+        text = f"{node.number} of {wording.in_sentence(edition)}"
+        return Ref(text, self.lives.address(line, edition.id), note=words_of(node))
+
     def _fated(self, fate: Fate, since: Since) -> Fated:
+        if fate.is_doubtful and since is Since.UNKNOWN:
+            return Fated("voc", "not certain what became of it")
         style, text = _SINCE[since]
         depth = fate.change.depth if fate.change else None
         if since is Since.REWORDED and depth in (Depth.VOCABULARY, Depth.REFERENCE):

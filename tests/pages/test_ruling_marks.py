@@ -1,0 +1,56 @@
+"""Rulings beside the rules they are about, as pages tell of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.model.alignment import Confidence, Match, Relation
+from generator.model.book import Book
+from generator.model.ruling import EditorsPlace
+from generator.pages.lives import Lives
+from generator.pages.ruling_marks import RulingMarks
+from generator.pages.shelf import Shelf
+from generator.rulings import place_rulings
+from tests.pages.toy_lives import lives_book
+from tests.rulings.test_places import fates_of
+
+_RULING = "summary:704.5k.Ruling.1"
+
+
+def marks(book: Book, *editors: EditorsPlace) -> RulingMarks:
+    places, _ = place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
+    return RulingMarks(Lives(Shelf(replace(book, rulings=places))))
+
+
+def test_a_ruling_leads_to_todays_number() -> None:
+    [place] = marks(lives_book()).of_ruling(_RULING)
+    assert (place.rule.text, place.rule.address) == ("704.5j", "/r/704.5j/")
+    assert (place.fated.style, place.fated.text) == ("sub", "reworded since")
+    assert place.address == "/r/704.5j/#rulings-under-2009-10-01"
+
+
+def test_what_is_not_certain_is_told_by_what_is() -> None:
+    book = lives_book()
+    at = next(i for i, line in enumerate(book.lineages) if line.id == "704.5k@2009-10-01")
+    old, new = book.lineages[at].members
+    doubt = Match(old.node, new.node, Relation.SAME, Confidence.POSSIBLE, 0.5, ())
+    lines = list(book.lineages)
+    lines[at] = replace(lines[at], links=(doubt,))
+    [place] = marks(replace(book, lineages=tuple(lines))).of_ruling(_RULING)
+    assert place.rule.text == "704.5k of October 2009"
+    assert place.rule.address == "/r/704.5j/#e2009-10-01"
+    assert place.fated.text == "not certain what became of it"
+
+
+def test_rulings_read_with_one_text_stand_together_surest_first() -> None:
+    entry = EditorsPlace("summary", ("704",), "2009-10-01", "204.4d", "It names the rule.")
+    found = marks(lives_book(), entry)
+    given, citing = found.on_rule("704.5k@2009-10-01")
+    assert [ruling.anchor for ruling in given.rulings] == ["r704.5k.Ruling.1"]
+    assert [ruling.anchor for ruling in citing.rulings] == ["r704.Ruling.1"]
+    [by_editor] = found.on_rule("204.4d@2009-10-01")
+    assert by_editor.told.startswith(
+        "Given under a topic of the summary’s own. It names the rule. No text of its day is held"
+    )
+    assert by_editor.told.endswith("Whether it changed since cannot be told.")
+    assert by_editor.fated.text == "no newer text held"
