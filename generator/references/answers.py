@@ -110,7 +110,7 @@ def cited(text: str) -> Iterator[Mention]:
         is_list = (
             mention.form is not CitationForm.BARE
             or bool(first.letters)
-            or text[: mention.at.start].endswith(("[", "("))
+            or text.endswith(("[", "("), 0, mention.at.start)
             or (bool(mention.word) and is_list)
         )
         if is_list:
@@ -122,7 +122,7 @@ def _answer(text: str, mention: Mention, day: str, index: Index) -> Answer:
     numbers = [number for number in expand(mention) if isinstance(number, RuleNumber)]
     said = [_said(number, day, index) for number in numbers]
     verdict = next(each for each in _WORST_FIRST if any(s.verdict is each for s in said))
-    now = _printed(mention, [s.now for s in said]) if verdict is Verdict.MOVED else ""
+    now = _printed(printed, mention, [s.now for s in said]) if verdict is Verdict.MOVED else ""
     if verdict is Verdict.MOVED and not now:
         verdict = Verdict.UNSURE
     telling = next((s for s in said if s.verdict is verdict), said[0])
@@ -195,7 +195,7 @@ def _remark(bearer: Bearer, index: Index) -> str:
     return "" if not title or seen == newest.days[0] else f", as last held ({title})"
 
 
-def _printed(mention: Mention, numbers: Sequence[str]) -> str:
+def _printed(printed: str, mention: Mention, numbers: Sequence[str]) -> str:
     """The new numbers in the form of the old; nothing where they are no run any more."""
     if mention.last is None:
         return numbers[0]
@@ -206,7 +206,10 @@ def _printed(mention: Mention, numbers: Sequence[str]) -> str:
     run = expand(Mention(TextSpan(0, 0), mention.form, first, last, "", "", 0))
     if [str(number) for number in run] != list(numbers):
         return ""
-    return f"{first}-{last.letters or last.item}"
+    whole, short = str(mention.last), mention.last.letters or str(mention.last.item)
+    tail = whole if printed.lower().endswith(whole) else short
+    joint = printed[len(str(mention.first)) : len(printed) - len(tail)]
+    return f"{first}{joint}{last if tail == whole else last.letters or last.item}"
 
 
 def _told(printed: str, verdict: Verdict, now: str, said: _Said) -> str:

@@ -56,13 +56,17 @@ const sayOf = (value, day, index, numbers) => {
 };
 
 // The new numbers in the form of the old; nothing where they are no run any more.
-const printed = (mention, names) => {
+const printed = (name, mention, names) => {
   if (!mention.last) return names[0];
   const [first, last] = [parse(names[0]), parse(names.at(-1))];
   if (!first || !last || !sameParent(first, last) || !isAfter(last, first)) return "";
   const run = expand(first, last).map(print);
   if (run.join() !== names.join()) return "";
-  return `${print(first)}-${last.letters || last.item}`;
+  const whole = print(mention.last);
+  const short = mention.last.letters || String(mention.last.item);
+  const tail = name.toLowerCase().endsWith(whole) ? whole : short;
+  const joint = name.slice(print(mention.first).length, name.length - tail.length);
+  return `${print(first)}${joint}${tail === whole ? print(last) : last.letters || last.item}`;
 };
 
 const perhaps = ({ candidates }) => (candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");
@@ -81,7 +85,7 @@ export const answers = (text, day, index, numbers) =>
     const name = text.slice(...mention.at);
     const said = mention.numbers.map((number) => sayOf(number, day, index, numbers));
     let verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
-    const now = verdict === "moved" ? printed(mention, said.map((one) => one.now)) : "";
+    const now = verdict === "moved" ? printed(name, mention, said.map((one) => one.now)) : "";
     if (verdict === "moved" && !now) verdict = "unsure";
     const telling = said.find((one) => one.verdict === verdict) ?? said[0];
     const candidates = [...new Set(said.flatMap((one) => one.candidates))];

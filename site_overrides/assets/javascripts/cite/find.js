@@ -95,7 +95,7 @@ export const cited = function* (text) {
       isList = false;
       continue;
     }
-    isList = !mention.isBare || mention.first.letters !== "" || /[[(]$/.test(text.slice(0, mention.at[0]))
+    isList = !mention.isBare || mention.first.letters !== "" || "[(".includes(text[mention.at[0] - 1] ?? " ")
       || (mention.word !== "" && isList);
     if (isList) yield { ...mention, numbers: expand(mention.first, mention.last) };
   }
