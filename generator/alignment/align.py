@@ -103,8 +103,13 @@ def _align_rules(
     last = comparison.last_round()
     links = settle(anchors, decided, last)
     matches = _matches(comparison, links, last, terms)
-    removed, not_held_old = sort_unlinked(old, new, {link.old: link.new for link in links})
-    added, not_held_new = sort_unlinked(new, old, {link.new: link.old for link in links})
+    same = [link for link in links if link.relation is Relation.SAME]
+    removed, not_held_old = sort_unlinked(
+        old, new, {link.old: link.new for link in same}, {link.old for link in links}
+    )
+    added, not_held_new = sort_unlinked(
+        new, old, {link.new: link.old for link in same}, {link.new for link in links}
+    )
     return Aligned(matches, removed, added, not_held_old, not_held_new)
 
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from generator.alignment.side import Side
 from generator.model.node import NodeId
 from generator.model.number import RuleNumber
 
 
 def sort_unlinked(
-    side: Side, other: Side, linked: dict[int, int]
+    side: Side, other: Side, linked: dict[int, int], parts: Container[int] = ()
 ) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:
     """The rows of ``side`` without a link: those that are gone, and those the ``other`` may not hold.
 
-    ``linked`` maps linked rows of ``side`` to rows of ``other``. A rule is gone when the other edition
+    ``linked`` maps rows of ``side`` to the rows of ``other`` that are the same rule; ``parts`` are rows that
+    are a part of one, which says nothing of where their neighbours went. A rule is gone when the other edition
     holds the place where it would stand: between what its neighbours of the same topic became, or,
     where less than half of its topic is linked, at its own number.
     """
     gone: list[NodeId] = []
     unheld: list[NodeId] = []
     for row, node in enumerate(side.nodes):
-        if row not in linked:
+        if row not in linked and row not in parts:
             holds = not other.edition.coverage or _holds(side, other, linked, row)
             (gone if holds else unheld).append(node.id)
     return tuple(gone), tuple(unheld)

@@ -25,6 +25,10 @@ _MONTHS: Final = [
     "November",
     "December",
 ]
+_SMALL: Final = (
+    *("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
+    *("Eleven", "Twelve"),
+)
 #: Why a citation leads nowhere, as a sentence.
 _REASONS: Final = {
     Reason.NOT_HELD: "Our copy of this edition does not hold that number.",
@@ -44,6 +48,11 @@ def because(reason: Reason) -> str:
 def counted(count: int, noun: str, plural: str = "") -> str:
     """A count with its noun: "1 rule", "1,326 lines"."""
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def spelled(count: int) -> str:
+    """A small count as a word, as sentences begin: "Three", but "13"."""
+    return _SMALL[count] if count < len(_SMALL) else f"{count:,}"
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -105,7 +105,7 @@ def test_passages(call: Callable[..., Any]) -> None:
 def test_changes_of_the_five_sources(
     call: Callable[..., Any], book: Book, files: dict[str, Any]
 ) -> None:
-    """Between any two editions: the same groups, kinds and depths, and the same words."""
+    """By the lineages of any two editions: the same groups, kinds and depths, and the same words."""
     editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
     for old, new in combinations(editions, 2):
         alignment = compose(book.lineages, book.held, old, new)
@@ -116,7 +116,7 @@ def test_changes_of_the_five_sources(
             "changes",
             files[f"editions/{old.id}.json"],
             files[f"editions/{new.id}.json"],
-            files["compare.json"],
+            {**files["compare.json"], "pairs": []},
         )
         wanted = [_told(book, old.id, new.id, change) for change in expected]
         assert len(found) == len(wanted) > 40

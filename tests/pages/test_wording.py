@@ -55,3 +55,8 @@ def test_who_said_it() -> None:
 @pytest.mark.parametrize("reason", list(Reason))
 def test_every_reason_has_its_sentence(reason: Reason) -> None:
     assert wording.because(reason).endswith(".")
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "No"), (3, "Three"), (12, "Twelve"), (13, "13")])
+def test_small_counts_begin_sentences_as_words(count: int, said: str) -> None:
+    assert wording.spelled(count) == said

@@ -30,7 +30,7 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
     wishes = wording.listed(edition.work for edition in shelf.proposals)
     view = HomeView(
         lead=(
-            f"{wording.counted(count, 'edition')} of the Comprehensive Rules, laid over each other. "
+            f"{wording.spelled(count)} edition{'' if count == 1 else 's'} of the Comprehensive Rules, laid over each other. "
             "Read any of them as it was, or the newest wording of every rule with its date."
         ),
         doors=(

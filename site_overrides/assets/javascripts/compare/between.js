@@ -32,7 +32,7 @@ const firstAlong = (joins, line, way, nodes) => {
  * Of two editions that were aligned, `links` tell more: words that went from one rule to another, both of which
  * live on.
  */
-export const align = (old, now, { joins, links }) => {
+const align = (old, now, { joins, links }) => {
   const [olds, news] = [byLine(old), byLine(now)];
   const matches = [];
   const told = links.get(`${old.id}..${now.id}`);
@@ -68,7 +68,7 @@ export const align = (old, now, { joins, links }) => {
 };
 
 /** The pairs of numbers that are (part of) one rule. */
-export const movedNumbers = (matches) =>
+const movedNumbers = (matches) =>
   new Set(matches.filter(({ old, now }) => old.number && now.number).map(({ old, now }) => movedPair(old.number, now.number)));
 
 // Matches that share a node, directly or through others, as one group; its main match first.

@@ -5,7 +5,7 @@ import { depthOfDiff, diffTexts } from "./diff.js";
 import { pairPassages } from "./passages.js";
 
 /** The kinds a change may be of, in their order. */
-export const KINDS = ["added", "removed", "reworded", "renumbered", "moved", "split", "merged", "restored"];
+const KINDS = ["added", "removed", "reworded", "renumbered", "moved", "split", "merged", "restored"];
 
 /** Whether a node bears the number of a rule, and not that of a glossary entry or none. */
 export const isNumbered = (node) => /^\d/.test(node.number);

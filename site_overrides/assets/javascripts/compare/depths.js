@@ -5,7 +5,7 @@ import { fold, tokenize } from "./tokens.js";
 import { sameCitation } from "./units.js";
 
 /** The depths of a change, shallowest first. */
-export const DEPTHS = ["typography", "reference", "vocabulary", "substance"];
+const DEPTHS = ["typography", "reference", "vocabulary", "substance"];
 const LOST = new Set(["?", "\ufffd"]);
 const QUOTES = new Set([..."\"'“”‘’"]);
 const SENTENCE_ENDS = new Set([".", ":", ";"]);

@@ -18,6 +18,13 @@ const NAME = document.title;
 // How long the page may be busy before it answers again.
 const BUSY = 40;
 
+class Unread extends Error {}
+
+const read = (promises) =>
+  Promise.all(promises).catch((cause) => {
+    throw new Unread("the texts could not be loaded", { cause });
+  });
+
 let turn = 0;
 let shown = "";
 
@@ -100,7 +107,7 @@ const setFields = (wanted) => {
 };
 
 const compare = async (wanted, mine) => {
-  const { editions, around } = await about();
+  const [{ editions, around }] = await read([about()]);
   const ids = [wanted.old, wanted.now];
   const unknown = ids.find((id) => !editions.has(id));
   if (unknown !== undefined) return say(unknown ? `No edition here is called “${unknown}”. Pick another.` : "Pick two editions.");
@@ -110,7 +117,7 @@ const compare = async (wanted, mine) => {
   const asked = wanted.rule ? parseNumber(wanted.rule) : null;
   if (wanted.rule && !asked?.number) return say(`“${wanted.rule}” is no number of a rule. Write it as 704.5k or 704.`);
   say(`Loading ${titles.join(" and ")} …`, true);
-  const both = await Promise.all(ids.map(edition));
+  const both = await read(ids.map(edition));
   if (mine !== turn) return undefined;
   const compared = comparison(...both, around);
   tellOfEditions(both);
@@ -133,11 +140,11 @@ const run = async () => {
   } catch (error) {
     if (mine !== turn) return undefined;
     clear();
-    say("The texts could not be loaded.");
+    say(error instanceof Unread ? "The texts could not be loaded." : "These two could not be compared.");
     const again = make("button", { type: "button", class: "more" }, "Try again");
     again.addEventListener("click", run);
     notes.append(again);
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof Unread)) throw error;
   } finally {
     if (mine === turn) page.setAttribute("aria-busy", "false");
   }
