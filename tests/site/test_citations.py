@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lxml.html import HtmlElement
+from playwright.sync_api import Page, expect
 
 from tests.references.test_meant import OPEN
 from tests.site.pages import BuiltSite
@@ -77,3 +78,14 @@ def test_every_layer_cites(built: BuiltSite) -> None:
     assert "whole numbers" in said["/r/107.1/"]  # a ruling of 2004 that says 104.1
     assert "Kicker" in said["/r/702.30/"]  # a note of the glossary
     assert "subgame" in said["/r/726/"]  # the official misprint 724
+
+
+@pytest.mark.browser
+def test_a_quotation_leaves_out_what_stands_beside(site_host: str, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{site_host}/r/704.6a/")
+    expect(page.locator(".large .beside")).to_contain_text("[806, 2009]")
+    page.get_by_role("button", name="Copy as Markdown").click()
+    expect(page.locator(".copy .said")).not_to_be_empty()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "See rule 810, “Two-Headed Giant Variant.”" in copied

@@ -26,7 +26,7 @@
   // What the page says, as text: symbols as they are printed, no marks of the source.
   const words = (element) => {
     const copy = element.cloneNode(true);
-    copy.querySelectorAll(".sym, .vh, .tag, .flaw, .missing").forEach((part) => part.remove());
+    copy.querySelectorAll(".sym, .vh, .tag, .flaw, .missing, .beside").forEach((part) => part.remove());
     return copy.textContent.replace(/\s+/g, " ").trim();
   };
   const lines = (body, withExamples) =>
