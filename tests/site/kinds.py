@@ -35,6 +35,7 @@ ADDRESSES = (
 #: So long that axe takes its time; it sees their templates here or in ``tests/pages/test_look.py``.
 LONG = (
     "/glossary/",
+    "/report/",
     "/cr/2009-10-01/glossary/",
     "/cr/2009-10-01/702/",
     "/changes/2006-10-01..2009-10-01/",

@@ -98,6 +98,10 @@ def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
             "?old=2009-10-01&new=2024-03-08&rule=199.9",
             "No rule of October 2009 bears the number 199.9. Our copy of spring 2024 does not hold",
         ),
+        (
+            "?old=2009-10-01&new=2024-03-08&rule=103.Ruling.1",
+            "No rule of October 2009 bears the number 103.Ruling.1. Our copy of spring 2024 does not",
+        ),
     ],
 )
 def test_what_cannot_be_compared_is_said(site_host: str, page: Page, query: str, said: str) -> None:
@@ -115,6 +119,12 @@ def test_not_held_is_told_from_gone_and_from_new(site_host: str, page: Page) -> 
     assert "did not exist yet" in page.locator(".life .chip").all_inner_texts()
     compared(page, f"{site_host}{PAIR}&rule=704.5j@2009-10-01")
     assert "gone" in page.locator(".life .chip").all_inner_texts()
+
+
+def test_a_term_of_the_glossary(site_host: str, page: Page) -> None:
+    compared(page, f"{site_host}{PAIR}&rule=G4.10")
+    assert page.locator(".life").count() == 1
+    assert "not held" in page.locator(".life .chip").all_inner_texts()
 
 
 def test_a_topic_alone(site_host: str, page: Page) -> None:

@@ -25,7 +25,8 @@ const covers = ([first, last], number) => {
 };
 
 /** Whether an edition, as held, covers a number; elsewhere absence means "not held". */
-export const holds = (edition, number) => !edition.covers.length || edition.covers.some((part) => covers(part, number));
+export const holds = (edition, number) =>
+  !edition.covers.length || (PARTS.test(number) && edition.covers.some((part) => covers(part, number)));
 
 /** The topic a node stands in, as printed; null for what is no rule. */
 export const topicOf = (node) => (isNumbered(node) ? node.number.slice(0, 3) : null);
