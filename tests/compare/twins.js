@@ -10,6 +10,9 @@ import { movedPair } from "./units.js";
 
 export const tokens = (texts) => texts.map((text) => tokenize(text).map((token) => [token, kindOf(token), fold(token)]));
 
+// One string a text: thousands of lists would take their time on the way to Python.
+export const tokenLines = (texts) => texts.map((text) => JSON.stringify(tokens([text])[0]));
+
 export const diffs = (cases, terms) => {
   const known = vocabulary(terms);
   return cases.map(([old, now, moved]) => diffTexts(old, now, known, new Set(moved.map((pair) => movedPair(...pair)))));
