@@ -1,8 +1,9 @@
-"""Fits the weights of ``generator/alignment/fitted.py`` on the ground truth.
+"""Fits the weights of the aligner on the ground truth.
 
-    python -m benchmarks.fit_alignment --write          fit on all jumps and write the file
-    python -m benchmarks.fit_alignment --without 2006..2009   fit without the jumps that touch these years,
-                                                        and measure the steps and jumps inside them
+    python -m benchmarks.fit_alignment --write           on all jumps; writes fitted.py
+    python -m benchmarks.fit_alignment --partly --write  on partly held editions too; writes fitted_partly.py
+    python -m benchmarks.fit_alignment --without 2006..2009
+        fits without the jumps that touch these years, and measures the steps and jumps inside them
 
 The truth of the small steps is composed into jumps of many lengths, so that the weights see long and
 short ones of every era. Each table is fitted on the pairs of its own round, the rounds before it done
@@ -30,10 +31,11 @@ from generator.alignment.likeness import Columns
 from generator.alignment.matrices import Flags
 from generator.alignment.pairs import Pairs
 from generator.alignment.rounds import Round, may_be_part
-from generator.alignment.weights import column, log_odds
+from generator.alignment.weights import WHOLE, Tables, column, log_odds
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FITTED: Final = ROOT / "generator" / "alignment" / "fitted.py"
+PARTLY: Final = FITTED.with_name("fitted_partly.py")
 #: Pairs less likely than this, in log-odds by their places, teach little: one in so many is taken.
 UNLIKELY, ONE_IN = -9.0, 7
 
@@ -42,7 +44,7 @@ Parted = tuple[tuple[Weights, Weights], ...]
 
 
 @dataclass(frozen=True)
-class Tables:
+class Fit:
     """All weights, in the order in which the rounds use them."""
 
     alone: Weights
@@ -58,15 +60,13 @@ class Tables:
         return (self.choice, self.first_part), (self.main, self.part)
 
 
-def fit(jumps: Sequence[Jump], say: Callable[[str], None] = print) -> Tables:
-    """All tables, one after another."""
+def fit(jumps: Sequence[Jump], say: Callable[[str], None] = print) -> Fit:
+    """All tables, one after another; the tables of now say which pairs are worth learning from."""
     alone = _choice(jumps, fitted.ALONE, lambda jump: next(jump.comparison.rounds()))
     say("texts alone: fitted")
-    placed = dict(fitted.PLACED)
-    for _ in range(2):
-        before = placed
-        placed = _choice(jumps, placed, lambda jump: _last(jump, alone, before, ()))  # noqa: B023
-        say("texts in their surroundings: fitted")
+    before = dict(fitted.PLACED)
+    placed = _choice(jumps, before, lambda jump: _last(jump, alone, before, ()))
+    say("texts in their surroundings: fitted")
     known: Parted = ((dict(fitted.CHOICE), dict(fitted.FIRST_PART)),)
     choice = _choice(jumps, fitted.CHOICE, lambda jump: _last(jump, alone, placed, known), placed)
     say("the choice of mains: fitted")
@@ -78,11 +78,12 @@ def fit(jumps: Sequence[Jump], say: Callable[[str], None] = print) -> Tables:
     lasts = [(jump, _last(jump, alone, placed, known)) for jump in jumps]
     main = _links(lasts, fitted.MAIN, placed, mains=True)
     part = _links(lasts, fitted.PART, placed, mains=False)
-    return Tables(alone, placed, choice, first_part, main, part)
+    return Fit(alone, placed, choice, first_part, main, part)
 
 
 def _last(jump: Jump, alone: Weights, placed: Weights, parted: Parted) -> Round:
-    *_, last = jump.comparison.rounds(alone, placed, parted)
+    bars = WHOLE.keep, WHOLE.take, WHOLE.add
+    *_, last = jump.comparison.rounds(Tables(alone, placed, parted, *bars))
     return last
 
 
@@ -99,9 +100,7 @@ def _choice(
         last = round_of(jump)
         right, counts = jump.judged(last.pairs, for_mains=True)
         keep = (counts > 0) & jump.is_free(last.pairs)
-        if placed is None:
-            keep &= (log_odds(last.columns, known) > UNLIKELY) | (right > 0)
-        else:
+        if placed is not None:
             keep &= may_be_part(last.columns) | (last.columns["main"] > 0)
             keep &= (log_odds(last.columns, placed) > UNLIKELY) | (right > 0)
         found.append(_rows(last, keep, names, right, counts))
@@ -149,7 +148,7 @@ def _names(weights: Mapping[str, float]) -> list[str]:
     return [name for name in weights if name != "bias"]
 
 
-def measured(jumps: Iterable[Jump], tables: Tables) -> Iterator[tuple[str, Score]]:
+def measured(jumps: Iterable[Jump], tables: Fit) -> Iterator[tuple[str, Score]]:
     """How right each jump is under ``tables``, and all steps between neighbours together."""
     steps = Score()
     for jump in jumps:
@@ -163,8 +162,8 @@ def measured(jumps: Iterable[Jump], tables: Tables) -> Iterator[tuple[str, Score
     yield "steps", steps
 
 
-def written(tables: Tables) -> str:
-    """The text of ``fitted.py``."""
+def written(tables: Fit) -> str:
+    """The text of a file of weights."""
     text = FITTED.read_text(encoding="utf-8")
     head = text[: text.index("#: ", text.index('"""', 3))]
     body = []
@@ -192,16 +191,17 @@ def main() -> None:
     """Fit; then write or measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--without", default="", metavar="YEAR..YEAR")
-    parser.add_argument("--write", action="store_true", help="write generator/alignment/fitted.py")
+    parser.add_argument("--partly", action="store_true", help="for partly held editions")
+    parser.add_argument("--write", action="store_true", help="write the weights")
     options = parser.parse_args()
     first, _, last = options.without.partition("..")
     jumps = Jumps(archive())
     names = jumps.names()
     held_out = [n for n in names if options.without and n[0] >= first and n[1] < f"{last}~"]
     taken = [n for n in names if not options.without or n[1] <= first or n[0] > f"{last}~"]
-    tables = fit([*jumps.for_fitting(taken)])
+    tables = fit([*jumps.for_fitting(taken, partly=options.partly)])
     if options.write:
-        FITTED.write_text(written(tables), encoding="utf-8")
+        (PARTLY if options.partly else FITTED).write_text(written(tables), encoding="utf-8")
     everything = [jumps.jump(*name) for name in (held_out or names)]
     print(f"{'':24}{'F1 all':>8}{'hard':>8}{'splits':>8}{'removed':>8}{'certain':>9}")
     found = dict(measured(everything, tables))

@@ -13,7 +13,7 @@ from scipy.optimize import minimize
 from generator.alignment.matrices import Floats, Ints
 
 #: Weights are kept small: their squares, over the spread of their evidence, cost this much.
-PENALTY: Final = 4.0
+PENALTY: Final = 3.0
 #: Steps of the search; more change nothing that can be measured.
 _STEPS: Final = 200
 _LIMIT: Final = 30.0

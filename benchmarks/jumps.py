@@ -19,6 +19,7 @@ from generator.alignment.pairs import Pairs
 from generator.alignment.rounds import Comparison, Round
 from generator.alignment.side import Side, prepare
 from generator.alignment.vectors import make_space
+from generator.alignment.weights import WHOLE
 from generator.model.node import EditionTree
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, read_knowledge
@@ -30,8 +31,8 @@ STRIDES: Final = (1, 3, 7, 13, 21, 33)
 #: Of the steps between neighbours one in so many is fitted on; of the long jumps one in so many twice
 #: more, with an edition of which only a part is held.
 ONE_STEP_IN, ONE_PARTLY_IN = 2, 4
-#: Of a partly held edition this share is held.
-PART_HELD: Final = 0.2
+#: Of partly held editions these shares are held in turn.
+PARTS_HELD: Final = (0.2, 0.06)
 Name = tuple[str, str]
 
 
@@ -64,11 +65,11 @@ class Jump:
         return np.asarray(~taken, dtype=np.bool_)
 
     def predicted(self, last: Round) -> Prediction:
-        """What the aligner says after ``last``."""
+        """What the aligner says after ``last``, as of editions held whole."""
         old, new = self.comparison.old, self.comparison.new
         links: dict[Name, str] = {}
         linked = set()
-        for link in settle(self.anchors, (), last):
+        for link in settle(self.anchors, (), last, WHOLE):
             sure = confidence_of(link.probability, link.relation, link.settled_by)
             links.setdefault((old.numbers[link.old], new.numbers[link.new]), sure.value)
             linked.add(link.old)
@@ -128,14 +129,14 @@ class Jumps:
                 found.add((self.days[at], self.days[at + stride]))
         return sorted(found)
 
-    def for_fitting(self, names: Iterable[Name]) -> Iterator[Jump]:
-        """Jumps to fit on: fewer of the steps, some of the long ones partly held too."""
+    def for_fitting(self, names: Iterable[Name], *, partly: bool) -> Iterator[Jump]:
+        """Jumps to fit on: fewer of the steps; ``partly`` adds some long ones of partly held editions."""
         jumps = [self.jump(*name) for name in names]
         steps = [jump for jump in jumps if jump.is_step]
         longer = [jump for jump in jumps if not jump.is_step]
         yield from steps[::ONE_STEP_IN]
         yield from longer
-        for at, jump in enumerate(longer[::ONE_PARTLY_IN]):
+        for at, jump in enumerate(longer[::ONE_PARTLY_IN] if partly else ()):
             yield self._partly_held(jump, old=None, new=at)
             yield self._partly_held(jump, old=at, new=None)
 
@@ -166,7 +167,7 @@ class Jumps:
         for side, cut in ((jump.comparison.old, old), (jump.comparison.new, new)):
             nodes = side.nodes
             if cut is not None:
-                length = int(len(nodes) * PART_HELD)
+                length = int(len(nodes) * PARTS_HELD[cut % len(PARTS_HELD)])
                 start = cut * length // 2 % (len(nodes) - length)
                 topics = set(side.topic[start : start + length].tolist())
                 nodes = tuple(n for row, n in enumerate(nodes) if int(side.topic[row]) in topics)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
@@ -13,14 +12,8 @@ from generator.alignment.certain import Anchors
 from generator.alignment.decisions import Decided
 from generator.alignment.pairs import Pairs
 from generator.alignment.rounds import Round
-from generator.alignment.weights import probability
+from generator.alignment.weights import Tables, probability
 from generator.model.alignment import DecisionKind, EvidenceKind, Relation
-
-#: A main pair is kept, and a part taken, from these probabilities on; a part of a rule whose main pair
-#: is kept needs less, since it says nothing new of whether the rule lives on.
-_KEEP: Final = 0.5
-_TAKE: Final = 0.5
-_ADD: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +32,11 @@ class Link:
     reason: str = ""
 
 
-def settle(anchors: Anchors, decided: Sequence[Decided], last: Round) -> tuple[Link, ...]:
+def settle(
+    anchors: Anchors, decided: Sequence[Decided], last: Round, tables: Tables
+) -> tuple[Link, ...]:
     """All links, ordered by old and new row; one-to-one those of relation SAME."""
-    links = [*_anchored(anchors, decided), *_weighed(anchors, decided, last)]
+    links = [*_anchored(anchors, decided), *_weighed(anchors, decided, last, tables)]
     return tuple(sorted(links, key=lambda link: (link.old, link.new)))
 
 
@@ -64,15 +59,17 @@ def _anchored(anchors: Anchors, decided: Sequence[Decided]) -> Iterator[Link]:
             )
 
 
-def _weighed(anchors: Anchors, decided: Sequence[Decided], last: Round) -> Iterator[Link]:
+def _weighed(
+    anchors: Anchors, decided: Sequence[Decided], last: Round, tables: Tables
+) -> Iterator[Link]:
     pairs = last.pairs
     chance = probability(last.scores)
     closed_old = {d.old for d in decided if d.kind is not DecisionKind.NOT_A_MATCH}
     closed_new = {d.new for d in decided if d.kind is not DecisionKind.NOT_A_MATCH}
     is_main = last.mains.find(pairs) >= 0
-    kept = is_main & (chance >= _KEEP)
+    kept = is_main & (chance >= tables.keep)
     lives = np.isin(pairs.old, [*anchors.to_new, *pairs.old[kept].tolist()])
-    enough = np.where(is_main, kept, chance >= np.where(lives, _ADD, _TAKE))
+    enough = np.where(is_main, kept, chance >= np.where(lives, tables.add, tables.take))
     wanted = [
         at
         for at in np.flatnonzero(enough).tolist()

@@ -79,12 +79,17 @@ def rivalry(
 
 
 def leads(old: Side, new: Side, pairs: Pairs, columns: Columns) -> Columns:
-    """How far the share of words that a pair holds is above that of the rivals."""
+    """How far the share of words that a pair holds is above that of the rivals.
+
+    A rival at home holds many words of the old rule, and stands where the old rule's parent went.
+    """
+    at_home = columns["parent"] * columns["held_new"]
     return {
         "lead_held_old": _lead(pairs.old, columns["held_old"], len(old)),
         "lead_held_new": _lead(pairs.new, columns["held_new"], len(new)),
         "lead_told_old": _lead(pairs.old, columns["told_old"], len(old)),
         "lead_told_new": _lead(pairs.new, columns["told_new"], len(new)),
+        "rival_at_home": np.maximum(_rival(pairs.old, at_home, len(old)), 0),
     }
 
 
@@ -104,6 +109,11 @@ def _lead(rows: Ints, scores: Floats, count: int) -> Floats:
 
     A score without a rival is compared with the worst there can be.
     """
+    return np.clip(scores - _rival(rows, scores, count), -1, 1)
+
+
+def _rival(rows: Ints, scores: Floats, count: int) -> Floats:
+    """The best other score of the row of each score; less than any where there is none."""
     order = np.lexsort((-scores, rows))
     ranked = rows[order]
     first = np.concatenate([[True], ranked[1:] != ranked[:-1]])[: len(rows)]
@@ -113,8 +123,7 @@ def _lead(rows: Ints, scores: Floats, count: int) -> Floats:
     next_best[ranked[second]] = scores[order[second]]
     is_best = np.zeros(len(rows), dtype=np.bool_)
     is_best[order[first]] = True
-    rival = np.where(is_best, next_best[rows], best[rows])
-    return np.clip(scores - rival, -1, 1)
+    return np.where(is_best, next_best[rows], best[rows])
 
 
 def _rests(space: Space, pairs: Pairs, beliefs: Beliefs) -> Columns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -12,7 +12,6 @@ import numpy as np
 from generator.alignment import candidates
 from generator.alignment.assignment import assign
 from generator.alignment.context import surroundings, upheaval
-from generator.alignment.fitted import ALONE, PLACED
 from generator.alignment.likeness import Columns, compare, flags
 from generator.alignment.matrices import Flags, Floats
 from generator.alignment.pairs import Beliefs, Pairs
@@ -21,9 +20,7 @@ from generator.alignment.remembered import Remembered
 from generator.alignment.sentences import sentences
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
-from generator.alignment.weights import PARTED, log_odds, probability
-
-Weights = Mapping[str, float]
+from generator.alignment.weights import PARTLY, WHOLE, Tables, Weights, log_odds, probability
 
 #: How often the surroundings are asked before parts are looked for.
 _ROUNDS: Final = 3
@@ -65,6 +62,8 @@ class Comparison:
         self._free_old = np.ones(len(old), dtype=np.bool_)
         self._free_new = np.ones(len(new), dtype=np.bool_)
         self._free_old[anchors.old], self._free_new[anchors.new] = False, False
+        is_part = old.edition.coverage or new.edition.coverage
+        self.tables = PARTLY if is_part else WHOLE
         self._likeness = Remembered(partial(compare, old, new, space), self.shape)
         self._sentences = Remembered(partial(sentences, old, new, space), self.shape)
 
@@ -73,27 +72,23 @@ class Comparison:
         *_, last = self.rounds()
         return last
 
-    def rounds(
-        self,
-        alone: Weights = ALONE,
-        placed: Weights = PLACED,
-        parted: Sequence[tuple[Weights, Weights]] = PARTED,
-    ) -> Iterator[Round]:
+    def rounds(self, tables: Tables | None = None) -> Iterator[Round]:
         """All rounds: by texts alone, then with their surroundings, then with parts of rules."""
+        tables = tables or self.tables
         pairs = self._allowed(
             candidates.by_words(self.space, self._free_old, self._free_new),
             candidates.by_name(self.old, self.new, self._free_old, self._free_new),
         )
-        last = self._round(pairs, self._likeness.of(pairs), alone)
+        last = self._round(pairs, self._likeness.of(pairs), tables.alone)
         yield last
         for _ in range(_ROUNDS):
             beliefs = self._believe(last, only_mains=True)
             pairs = self._allowed(pairs, self._near(beliefs))
             columns = self._likeness.of(pairs) | surroundings(self.old, self.new, pairs, beliefs)
-            last = self._round(pairs, columns, placed)
+            last = self._round(pairs, columns, tables.placed)
             yield last
-        for at, weights in enumerate(parted):
-            last = self._parts(last, placed, weights, is_first=at == 0)
+        for at, weights in enumerate(tables.parted):
+            last = self._parts(last, tables.placed, weights, is_first=at == 0)
             yield last
 
     def _round(self, pairs: Pairs, columns: Columns, weights: Weights) -> Round:

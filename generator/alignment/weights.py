@@ -1,18 +1,58 @@
-"""What each piece of evidence weighs: :mod:`~generator.alignment.fitted` holds the numbers."""
+"""What each piece of evidence weighs; the numbers are in ``fitted.py`` and ``fitted_partly.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from generator.alignment.fitted import CHOICE, FIRST_PART, MAIN, PART
+from generator.alignment import fitted, fitted_partly
 from generator.alignment.likeness import Columns
 from generator.alignment.matrices import Floats
 
-#: The weights of mains and of parts in the rounds that look for parts.
-PARTED: Final = ((CHOICE, FIRST_PART), (MAIN, PART))
+Weights = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The weights of all rounds: of texts alone, with their surroundings, and of those with parts.
+
+    A round that looks for parts has one table for mains and one for parts. A main pair is kept from
+    the probability ``keep`` on, a part taken from ``take`` on; from ``add`` on where the main pair of the
+    old rule is kept, for then it does not say whether the rule lives on.
+    """
+
+    alone: Weights
+    placed: Weights
+    parted: tuple[tuple[Weights, Weights], ...]
+    keep: float
+    take: float
+    add: float
+
+
+#: Where both editions are held whole.
+WHOLE: Final = Tables(
+    fitted.ALONE,
+    fitted.PLACED,
+    ((fitted.CHOICE, fitted.FIRST_PART), (fitted.MAIN, fitted.PART)),
+    keep=0.5,
+    take=0.5,
+    add=0.45,
+)
+#: Where of either only a part is held: most rules have no partner then, however alike a stranger is.
+PARTLY: Final = Tables(
+    fitted_partly.ALONE,
+    fitted_partly.PLACED,
+    (
+        (fitted_partly.CHOICE, fitted_partly.FIRST_PART),
+        (fitted_partly.MAIN, fitted_partly.PART),
+    ),
+    keep=0.7,
+    take=0.7,
+    add=0.7,
+)
 
 
 def log_odds(columns: Columns, weights: Mapping[str, float]) -> Floats:
