@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import groupby
 
@@ -17,8 +17,8 @@ from generator.model.citation import (
 )
 from generator.model.edition import Authority, Edition, Source
 from generator.model.lineage import Lineage
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
-from generator.model.number import RuleNumber
+from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
+from generator.model.number import Number, RuleNumber
 from generator.pipeline.corpus import Corpus
 from generator.references.across import Across, Asked
 from generator.references.agree import agree
@@ -123,12 +123,20 @@ def _decided(
     corpus: Corpus, held: Mapping[str, EditionTree], found: Settled
 ) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
     """The citations with what editors decided of them."""
+
+    def rules(edition: str, number: Number) -> NodeId:
+        """The rule of a number, of the edition itself or of a summary's own topics."""
+        trees: list[EditionTree | SourceTree] = [held[edition]]
+        trees += [tree for tree in corpus.trees.values() if tree.edition == edition]
+        found = next(tree.by_number[number] for tree in trees if number in tree.by_number)
+        return found[0].id
+
     for source in corpus.sources:
         decisions = [d for d in corpus.citation_decisions if d.source == source.id]
         for node in corpus.trees[source.id].nodes:
             group = found.get(node.id, ())
             if decisions and group:
-                group = tuple(_decide(made, node, decisions, held) for made in group)
+                group = tuple(_decide(made, node, decisions, rules) for made in group)
             if group:
                 yield node.id, group
 
@@ -137,16 +145,15 @@ def _decide(
     made: Resolution,
     node: Node,
     decisions: Iterable[CitationDecision],
-    held: Mapping[str, EditionTree],
+    rule_of: Callable[[str, Number], NodeId],
 ) -> Resolution:
     citation = made.citation
     for decision in decisions:
         is_open = isinstance(made, Unresolved) and made.reason is Reason.UNSETTLED
         if not _is_about(decision, node, citation) or not (is_open or decision.is_misprint):
             continue
-        tree, edition, for_ = held[decision.edition], decision.edition, made.written_for
-        named = decision.means or decision.perhaps
-        rules = tuple(tree.by_number[number][0].id for number in named)
+        edition, for_ = decision.edition, made.written_for
+        rules = tuple(rule_of(edition, n) for n in decision.means or decision.perhaps)
         if decision.means:
             return Resolved(citation, edition, rules, decision.reason, Basis.EDITOR, for_)
         return Unresolved(citation, edition, Reason.UNSETTLED, rules, decision.reason, for_)

@@ -83,3 +83,14 @@ def test_a_missing_file_decides_nothing(sources: Path) -> None:
     corpus = pipeline.read_corpus(pipeline.Inputs(sources / "sources.toml"), lambda _: None)
     assert corpus.is_sound
     assert corpus.citation_decisions == ()
+
+
+def test_a_summarys_own_topics_can_be_meant(sources: Path) -> None:
+    entry = ENTRY.replace("1119", "2085").replace("current_web", "rulings_2009")
+    entry = entry.replace("2024-03-08", "2009-10-01")
+    corpus = read(sources, entry.format(cites="915.6", means='"915.6"', more="misprint = true"))
+    assert corpus.is_sound
+    book = pipeline.make_book(corpus, lambda _: None)
+    [made] = book.resolutions["rulings_2009:915.7"]
+    assert isinstance(made, Resolved)
+    assert made.targets == ("rulings_2009:915.6",)
