@@ -34,15 +34,15 @@ def test_by_keyboard_alone(site_host: str, reader: Page) -> None:
     """From the home page to a rule, through its history, to a quotation, and on to the next rule."""
     reader.goto(f"{site_host}/")
     reader.keyboard.press("/")
-    reader.keyboard.type("704.5j")
+    reader.keyboard.type("708.9")
     reader.keyboard.press("Enter")
-    reader.wait_for_url("**/r/704.5j/")
+    reader.wait_for_url("**/r/708.9/")
     tab_to(reader, "[data-what=quotation]")
     assert reader.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
     reader.keyboard.press("Enter")
-    expect(reader.locator(".said")).to_have_text("Copied 704.5j as Markdown")
+    expect(reader.locator(".said")).to_have_text("Copied 708.9 as Markdown")
     copied = str(reader.evaluate("navigator.clipboard.readText()"))
-    assert copied.startswith(f"> **[CR 704.5j]({site_host}/r/704.5j/)** If two or more legendary")
+    assert copied.startswith(f"> **[CR 708.9]({site_host}/r/708.9/)** If a face-down permanent")
     tab_to(reader, ".blame summary")
     reader.keyboard.press("Enter")
     assert reader.locator(".blame p").first.is_visible()
@@ -59,7 +59,7 @@ def test_by_keyboard_alone(site_host: str, reader: Page) -> None:
     reader.keyboard.press("Enter")
     assert "Score" in reader.locator(".sure[open]").first.inner_text()
     reader.keyboard.press("ArrowRight")
-    reader.wait_for_url("**/r/704.5k/")
+    reader.wait_for_url("**/r/708.10/")
 
 
 def test_the_filter_of_changes(site_host: str, page: Page) -> None:
