@@ -49,8 +49,14 @@ def _step(
     before, after = (
         [_node(member, held), *senses[member.edition].get(member.node, ())] for member in (old, new)
     )
+    if _words(before) == _words(after):
+        return Step(old, new, None, None)
     change = compare(old, new, before, after)
     return Step(old, new, change if change.depth is not None else None, None)
+
+
+def _words(nodes: Sequence[Node]) -> list[list[str]]:
+    return [list(node.texts()) for node in nodes]
 
 
 def _node(member: Member, held: Mapping[str, EditionTree]) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from generator.model.change import Depth
 from generator.model.life import Step
@@ -14,6 +15,9 @@ from generator.pages import wording
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf
+
+#: As many changes are shown in words; of older ones only the edition is named, or the page grows too long.
+_SHOWN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,14 @@ class TermChange:
 
 @dataclass(frozen=True, slots=True)
 class TermPast:
-    """The past of a term; ``told`` says it in a sentence, ``changes`` stand newest first."""
+    """The past of a term; ``told`` says it in a sentence.
+
+    ``changes`` are the last ones, newest first, ``older`` the editions that brought those before.
+    """
 
     told: str
     changes: tuple[TermChange, ...]
+    older: tuple[Ref, ...] = ()
 
 
 class TermPasts:
@@ -64,17 +72,22 @@ class TermPasts:
         count = len(line.members)
         often = f"reworded {wording.counted(len(changed), 'time')}" if changed else "never reworded"
         told = f"In {count} glossaries, first in that of {first}; {often}."
-        return TermPast(told, tuple(reversed([self._change(step) for step in changed])))
+        changed.reverse()
+        return TermPast(
+            told,
+            tuple(self._change(step) for step in changed[:_SHOWN]),
+            tuple(self._edition(step) for step in changed[_SHOWN:]),
+        )
 
     def _change(self, step: Step) -> TermChange:
         assert step.change is not None
         old, new = (self._words(member) for member in (step.old, step.new))
-        edition = self.shelf.editions[step.new.edition]
         diffs = diffs_of(step.change, self._telling, old, new)
-        return TermChange(
-            Ref(edition.title, self.shelf.addresses.home(step.new.node)),
-            tuple(diff for diff in diffs if diff.is_changed),
-        )
+        return TermChange(self._edition(step), tuple(diff for diff in diffs if diff.is_changed))
+
+    def _edition(self, step: Step) -> Ref:
+        edition = self.shelf.editions[step.new.edition]
+        return Ref(edition.title, self.shelf.addresses.home(step.new.node))
 
     def _words(self, member: Member) -> Sequence[Node]:
         entry = self.shelf.book.held[member.edition].by_id[member.node]
