@@ -34,6 +34,7 @@ from generator.pages.views.rule import RulePages
 from generator.pages.views.rulings import own_topics, rulings
 from generator.pages.views.search import search
 from generator.pages.views.symbols import symbols
+from generator.pages.views.terms import terms
 
 _SUFFIX: Final = ".html.jinja"
 
@@ -64,6 +65,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield from map(made, own_topics(lives))
     yield partial(proposals, lives)
     yield partial(symbols, shelf)
+    yield partial(terms, shelf)
     yield partial(search, shelf)
     yield partial(report, shelf, lives)
     yield from map(made, doubts_pages(lives))

@@ -120,6 +120,11 @@ def words_of(tokens: Sequence[str]) -> tuple[str, ...]:
     return tuple(word.lower() for word in folded if word)
 
 
+def phrase_of(text: str) -> str:
+    """What :func:`find_phrases` calls the phrase that a term spells as ``text``."""
+    return _form(text).phrase
+
+
 def find_phrases(
     words: Sequence[str], known: Vocabulary, among: Container[str] | None = None
 ) -> Iterator[Found]:

@@ -62,6 +62,7 @@ def test_the_pages_of_the_first_floor(pages: Pages) -> None:
         "/rulings/715/",
         "/search/",
         "/symbols/",
+        "/terms/",
     ]
 
 

@@ -1,0 +1,60 @@
+"""The words of the eras: each is told once, with when it came and when the one before it went."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from lxml import html
+
+from generator.model.book import Book
+from generator.model.page import Page
+from generator.model.term import Term
+from generator.pages import addresses, render_pages
+from tests.pages.toy_lives import lives_book
+
+_TERMS = (
+    Term(("graveyards", "graveyard"), ("piles", "pile"), date(2009, 7, 11)),
+    Term(("all are put",), ("the rest are put",), date(2013, 5, 1), note="Of legends."),
+    Term(("quux",), ("quuux",), date(2020, 1, 1)),
+)
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return replace(lives_book(), terms=_TERMS)
+
+
+@pytest.fixture(scope="module")
+def page(book: Book) -> Page:
+    [found] = [page for page in render_pages(book) if page.address == addresses.TERMS]
+    return found
+
+
+def told(page: Page) -> dict[str, str]:
+    """What is said of each expression, by its old words."""
+    items = html.fragment_fromstring(page.body).xpath("//ol[@class='eras']/li")
+    return {
+        item.xpath(".//h3/span")[0].text_content(): " ".join(item.text_content().split())
+        for item in items
+    }
+
+
+def test_each_expression_is_told_in_the_order_of_its_day(page: Page) -> None:
+    assert list(told(page)) == [term.old[0] for term in _TERMS]
+
+
+def test_when_words_came_and_went(page: Page) -> None:
+    found = told(page)
+    assert "“graveyards” still stands in the edition of spring 2024." in found["graveyards"]
+    assert "“piles” is first seen" not in found["graveyards"]
+    assert "Of legends." in found["all are put"]
+    assert "No edition held uses either." in found["quux"]
+
+
+def test_the_table_has_a_row_for_each_edition(page: Page) -> None:
+    tables = html.fragment_fromstring(page.body).xpath("//table")
+    assert len(tables) == len(_TERMS)
+    for table in tables:
+        assert len(table.xpath(".//tbody/tr")) >= 2
