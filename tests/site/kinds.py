@@ -25,6 +25,7 @@ ADDRESSES = (
     "/rulings/715/",
     "/proposals/",
     "/symbols/",
+    "/terms/",
     "/editions/",
     "/report/",
     "/report/2006-10-01..2009-10-01/",
