@@ -85,8 +85,8 @@ def _write(session: Session) -> date:
 def _book(session: Session) -> Book:
     """The book with its ledger; exits with 1 where it no longer serves a published permalink."""
     told = published(session)
-    # New permalinks are worth a line here: they are nowhere else to be seen.
-    print_findings(told.findings, verbose=True)
+    # New permalinks are worth a line here, unless an archive of the reader's own brought them.
+    print_findings(told.findings, verbose=session.archive is None)
     if not told.keeps_its_word:
         click.echo("Nothing was written.", err=True)
         raise SystemExit(1)
