@@ -16,8 +16,8 @@ from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf
 
-#: As many changes are shown in words; of older ones only the edition is named, or the page grows too long.
-_SHOWN: Final = 2
+#: As many changes are shown in words. Of older ones the edition is named, or the page grows too long.
+_SHOWN: Final = 1
 
 
 @dataclass(frozen=True, slots=True)

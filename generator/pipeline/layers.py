@@ -86,15 +86,13 @@ def _moves(
     history: History, held: Mapping[str, EditionTree]
 ) -> Callable[[str, str], frozenset[tuple[str, str]]]:
     """The numbers that each rule bears in two editions."""
+    numbers = [
+        {m.edition: str(held[m.edition].by_id[m.node].number) for m in line.members}
+        for line in history.lineages
+    ]
 
     @lru_cache(maxsize=64)
     def moved(old: str, new: str) -> frozenset[tuple[str, str]]:
-        pairs = set()
-        for line in history.lineages:
-            at = {member.edition: member.node for member in line.members}
-            if old in at and new in at:
-                numbers = [held[name].by_id[at[name]].number for name in (old, new)]
-                pairs.add((str(numbers[0]), str(numbers[1])))
-        return frozenset(pairs)
+        return frozenset((at[old], at[new]) for at in numbers if old in at and new in at)
 
     return moved
