@@ -26,7 +26,6 @@ ADDRESSES = (
     "/proposals/",
     "/symbols/",
     "/terms/",
-    "/terms/",
     "/editions/",
     "/report/",
     "/report/2006-10-01..2009-10-01/",
