@@ -31,12 +31,12 @@ def test_a_citation_shows_its_rule(site_host: str, page: Page) -> None:
     page.on("request", lambda request: loaded.append(request.url))
     page.goto(f"{site_host}/rules/506/")
     assert [url for url in loaded if "preview" in url] == []
-    link = page.locator("#r506\\.1 .body a:not(.term)").first
+    link = page.locator("#r506\\.1 .body").get_by_role("link", name="702.4", exact=True)
     title = link.get_attribute("title")
     link.hover()
     card = page.get_by_role("tooltip")
-    expect(card).to_contain_text("508.5 October 2009")
-    expect(card).to_contain_text("If a creature is put onto the battlefield attacking")
+    expect(card).to_contain_text("702.4 Double Strike October 2009")
+    expect(card).to_contain_text("Double strike is a static ability")
     assert link.get_attribute("aria-describedby") == card.get_attribute("id")
     assert link.get_attribute("title") is None  # no second tooltip
     page.keyboard.press("Escape")
@@ -106,8 +106,8 @@ def test_touching_follows_the_link_at_once(site_host: str, browser: Browser) -> 
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
     page = context.new_page()
     page.goto(f"{site_host}/rules/506/")
-    page.locator("#r506\\.1 .body a:not(.term)").first.tap()
-    page.wait_for_url(f"{site_host}/rules/508/#r508.5")
+    page.locator("#r506\\.1 .body").get_by_role("link", name="702.4", exact=True).tap()
+    page.wait_for_url(f"{site_host}/rules/702/#r702.4")
     expect(page.locator(".preview")).to_have_count(0)
     context.close()
 
