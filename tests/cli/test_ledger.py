@@ -76,6 +76,12 @@ def ledger(sources: Path, names: tuple[str, ...]) -> Path:
     return path
 
 
+def test_the_project_s_own_ledger_holds_all_it_serves(root: Path) -> None:
+    result = run(root / "sources", "permalinks")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("0 of "), "append them with: palimpsest permalinks --update"
+
+
 def build(root: Path, sources: Path, site: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "generator", "--sources", str(sources / "sources.toml")]
     return subprocess.run(
