@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
@@ -42,7 +43,12 @@ def over_all(
         initargs=(function, items),
     )
     with pool:
-        yield from pool.map(_do, range(len(items)))
+        with warnings.catch_warnings():
+            # Python warns of forking where other threads run (numpy has some). Workers take no lock that
+            # another thread may hold: they compute, and send what they found.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            results = pool.map(_do, range(len(items)))
+        yield from results
 
 
 def _take_up(function: Callable[[Any], Any], items: Sequence[Any]) -> None:
