@@ -107,7 +107,7 @@ def test_examples_that_are_read(text: str, examples: tuple[str, ...]) -> None:
         ("", 1),
         ("One.", 1),
         ('[ "One." "Two." ]', 10),
-        ('[ "One.", ]', 11),
+        ('[ "One.", nothing ]', 11),
         ('[ "One.', 3),
         ("[ 'One.' ]", 3),
         ('"One."', 1),
