@@ -38,8 +38,8 @@ WHOLE: Final = Tables(
     fitted.PLACED,
     ((fitted.CHOICE, fitted.FIRST_PART), (fitted.MAIN, fitted.PART)),
     keep=0.5,
-    take=0.5,
-    add=0.5,
+    take=0.6,
+    add=0.58,
 )
 #: Where of either only a part is held: most rules have no partner then, however alike a stranger is.
 PARTLY: Final = Tables(
