@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import Any, Final
 
@@ -28,10 +28,10 @@ _SCHEMAS: Final = (
 
 def data_files(book: Book) -> Iterator[DataFile]:
     """Every file of ``/data/v1/``; paths are relative to that folder."""
-    tree = tree_document(book)
-    yield _json("tree.json", tree)
-    for source in tree["sources"]:
-        yield _json(f"tree/{source['id']}.json", {"sources": [source]})
+    sources = {source["id"]: _written(source) for source in tree_document(book)["sources"]}
+    yield _sources("tree.json", sources.values())
+    for name, written in sources.items():
+        yield _sources(f"tree/{name}.json", [written])
     yield _json("lineages.json", lineages_document(book))
     yield _json("numbers.json", numbers_document(book))
     yield from _comparisons(book)
@@ -57,6 +57,14 @@ def schema_bytes(name: str) -> bytes:
     return (folder / f"{name}.schema.json").read_bytes()
 
 
+def _sources(path: str, written: Iterable[str]) -> DataFile:
+    """A tree document of sources that are JSON already, for each of them is written twice."""
+    return DataFile(path, f'{{"sources":[{",".join(written)}]}}\n'.encode())
+
+
 def _json(path: str, document: Any) -> DataFile:
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return DataFile(path, (text + "\n").encode("utf-8"))
+    return DataFile(path, f"{_written(document)}\n".encode())
+
+
+def _written(document: Any) -> str:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

@@ -71,7 +71,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield from map(made, doubts_pages(lives))
     yield from map(made, edition_contents(shelf))
     yield from edition_topics(shelf, marks)
-    yield from map(made, edition_glossaries(shelf))
+    yield from edition_glossaries(shelf)
     yield partial(changes_index, lives)
     yield from changes_pages(lives)
     yield partial(compare, lives)

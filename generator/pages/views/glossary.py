@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, NodeKind
@@ -11,7 +12,7 @@ from generator.pages import addresses, notices, wording
 from generator.pages.addresses import anchor_of
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.term_history import TermPast, TermPasts
 
@@ -62,13 +63,13 @@ def newest_glossary(shelf: Shelf) -> Sheet:
     return Sheet(addresses.GLOSSARY, "glossary", "Glossary", about, view)
 
 
-def edition_glossaries(shelf: Shelf) -> Iterator[Sheet]:
+def edition_glossaries(shelf: Shelf) -> Iterator[Draft]:
     """The glossary of each edition that has one."""
     for edition in shelf.of_the_rules:
         held = shelf.book.held[edition.id].nodes
         nodes = tuple(node for node in held if node.kind in addresses.GLOSSARY_KINDS)
         if nodes:
-            yield _of_edition(shelf, edition, nodes)
+            yield partial(_of_edition, shelf, edition, nodes)
 
 
 def _of_edition(shelf: Shelf, edition: Edition, nodes: tuple[Node, ...]) -> Sheet:
