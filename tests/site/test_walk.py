@@ -120,3 +120,13 @@ def test_every_wish_for_a_number_is_served(site_host: str, page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("713.6")
     page.locator(".tenancies a").first.click()
     assert "/r/" in page.url
+
+
+def test_the_contents_follow_the_reading(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/rules/702/#r702.30d")
+    here = page.locator("[data-follow] [aria-current='location']")
+    expect(here).to_have_text("702.30 Kicker")
+    expect(here).to_be_in_viewport()
+    page.goto(f"{site_host}/rules/702/#r702.45")
+    expect(here).to_contain_text("702.45")
+    expect(here).to_have_count(1)

@@ -8,6 +8,7 @@ from typing import Final
 
 from generator.model.node import Node, NodeKind, PassageKind
 from generator.pages import wording
+from generator.pages.addresses import anchor_of
 from generator.pages.marks import Marks, Since
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView
@@ -20,13 +21,18 @@ _COUNTED: Final = {
     NodeKind.RULING: "ruling",
 }
 
+#: Pages of fewer rules need no contents; of a rule so many characters are shown there.
+_FEW: Final = 4
+_GLANCE: Final = 34
+
 
 @dataclass(frozen=True, slots=True)
 class TopicView:
     """What a topic page shows.
 
     ``since`` sums up the marks in the margin. ``places`` says where the topic stands in its sources; ``usual_tag`` the provenance mark of all
-    rules that show none; ``named_rules`` are the rules that bear a title, as a way into a long page.
+    rules that show none; ``named_rules`` are the rules that bear a title, as a way into a long page,
+    ``contents`` all its rules in a few words each.
     """
 
     crumbs: tuple[Ref, ...]
@@ -39,6 +45,7 @@ class TopicView:
     usual_tag: str
     rules: tuple[RuleView, ...]
     named_rules: tuple[Ref, ...]
+    contents: tuple[Ref, ...]
     siblings_title: str
     siblings: tuple[Ref, ...]
     previous: Ref | None
@@ -88,6 +95,7 @@ def topic_sheet(
         usual_tag=usual_tag,
         rules=_marked(rules, topic.nodes, marks) if marks else tuple(rules),
         named_rules=_named(rules),
+        contents=_contents(topic.nodes),
         siblings_title=place.siblings_title,
         siblings=tuple(_ref(other, place, is_here=other is topic) for other in place.siblings),
         previous=_ref(place.order[index - 1], place) if index else None,
@@ -121,6 +129,21 @@ def _named(rules: Sequence[RuleView]) -> tuple[Ref, ...]:
     if len(named) < 2:
         return ()
     return tuple(Ref(rule.heading, f"#{rule.anchor}", note=rule.name) for rule in named)
+
+
+def _contents(nodes: Sequence[Node]) -> tuple[Ref, ...]:
+    """The rules of a topic; none for a page that is seen at one glance."""
+    rules = [node for node in nodes if node.kind is NodeKind.RULE]
+    if len(rules) < _FEW:
+        return ()
+    return tuple(
+        Ref(
+            wording.shortened(node.heading or node.text, _GLANCE),
+            f"#{anchor_of(node)}",
+            note=str(node.number or ""),
+        )
+        for node in rules
+    )
 
 
 def _facts(nodes: Sequence[Node]) -> str:

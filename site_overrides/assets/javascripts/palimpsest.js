@@ -74,6 +74,32 @@
     if (neighbour) neighbour.click();
   });
 
+  // The contents of a long page follow the reading: the rule at the top of the window is marked.
+  const contents = document.querySelector("[data-follow]");
+  if (contents && "IntersectionObserver" in window) {
+    const links = new Map([...contents.querySelectorAll("a")].map((link) => [link.hash.slice(1), link]));
+    let here = null;
+    const mark = (link) => {
+      if (link === here) return;
+      if (here) here.removeAttribute("aria-current");
+      here = link;
+      here.setAttribute("aria-current", "location");
+      const above = here.offsetTop < contents.scrollTop;
+      const below = here.offsetTop + here.offsetHeight > contents.scrollTop + contents.clientHeight;
+      if (above || below) contents.scrollTop = here.offsetTop - contents.clientHeight / 3;
+    };
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const [top] = entries.filter((entry) => entry.isIntersecting);
+        // A subrule belongs to the rule whose number is its own without the letters.
+        const link = top && links.get(top.target.id.replace(/(\d)[a-z]+$/, "$1"));
+        if (link) mark(link);
+      },
+      { rootMargin: "-12% 0px -84% 0px" },
+    );
+    document.querySelectorAll(".book > li[id]").forEach((item) => seen.observe(item));
+  }
+
   // A citation that leads into a folded part of the report opens it.
   const unfold = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
