@@ -139,11 +139,13 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         ownership.append(owned)
     where = str(manifest.folder / "citations.toml")
     diagnostics += check_citation_decisions(read_as, texts, trees, where)
+    decided_in = str(manifest.folder / "alignments.toml")
+    diagnostics += find_unknown_editions(decisions, editions, known, decided_in)
     if not any(finding.is_error for finding in diagnostics):
         decided = {edition for d in decisions for edition in (d.old_edition, d.new_edition)}
         about = [edition for edition in editions if edition.id in decided]
         held = {edition.id: collated(edition, texts, trees) for edition in about}
-        diagnostics += check_decisions(decisions, held, str(manifest.folder / "alignments.toml"))
+        diagnostics += check_decisions(decisions, held, decided_in)
     return Corpus(
         editions=editions,
         sources=tuple(text.source for text in texts),
@@ -167,6 +169,19 @@ def collated(
     """The edition as its witnesses have it together."""
     sources = [text.source for text in texts if text.source.edition == edition.id]
     return collate(edition, [(source, trees[source.id]) for source in sources])[0]
+
+
+def find_unknown_editions(
+    decisions: Iterable[Decision], editions: Iterable[Edition], known: Iterable[date], where: str
+) -> tuple[Diagnostic, ...]:
+    """An error for each decision that names an edition which is neither held nor known to exist."""
+    names = {edition.id for edition in editions} | {day.isoformat() for day in known}
+    return tuple(
+        Diagnostic("unknown-edition", Severity.ERROR, f"no edition {name} is known", where, d.line)
+        for d in decisions
+        for name in (d.old_edition, d.new_edition)
+        if name not in names
+    )
 
 
 def read_known_days(path: Path) -> tuple[tuple[date, ...], tuple[Diagnostic, ...]]:
