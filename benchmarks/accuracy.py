@@ -114,6 +114,7 @@ def printed(files: Sequence[Path]) -> Iterator[Run]:
 
 def align_paths(old: Path, new: Path) -> dict[str, Any]:
     """The generator's alignment as pairs, each match with its own confidence."""
+    # Here and not above: another aligner is measured without ours.
     from generator.pipeline.compare import align_paths as compare_paths  # noqa: PLC0415
 
     compared = compare_paths(old, new, ROOT / "sources")

@@ -23,7 +23,10 @@ _TERMS = (
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return replace(lives_book(), terms=_TERMS)
+    """The book of lives, as if all its editions were held whole."""
+    made = lives_book()
+    whole = tuple(replace(edition, coverage=()) for edition in made.editions)
+    return replace(made, editions=whole, terms=_TERMS)
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +61,14 @@ def test_the_table_has_a_row_for_each_edition(page: Page) -> None:
     assert len(tables) == len(_TERMS)
     for table in tables:
         assert len(table.xpath(".//tbody/tr")) >= 2
+
+
+def test_parts_of_editions_tell_nothing_of_coming_and_going() -> None:
+    parts = replace(lives_book(), terms=_TERMS)
+    assert any(edition.coverage for edition in parts.editions)
+    [found] = [page for page in render_pages(parts) if page.address == addresses.TERMS]
+    said = told(found)["graveyards"]
+    assert "Changed by July 11, 2009." in said
+    assert "seen in" not in said
+    assert "still stands" not in said
+    assert "held only in part" in found.body

@@ -52,13 +52,17 @@ class EraView:
 
 @dataclass(frozen=True, slots=True)
 class TermsView:
-    """All expressions by the year in which their words changed."""
+    """All expressions by the year in which their words changed.
+
+    ``has_parts`` says that some editions counted are held only in part.
+    """
 
     width: float
     height: float
     first: str
     last: str
     years: tuple[tuple[str, tuple[EraView, ...]], ...]
+    has_parts: bool
 
 
 def terms(shelf: Shelf) -> Sheet:
@@ -73,7 +77,10 @@ def terms(shelf: Shelf) -> Sheet:
         for year, found in groupby(ordered, lambda term: term.since.year)
     )
     ends = [str(edition.effective.year) for edition in editions]
-    view = TermsView(_WIDTH, _HEIGHT, ends[0] if ends else "", ends[-1] if ends else "", years)
+    has_parts = any(edition.coverage for edition in editions)
+    view = TermsView(
+        _WIDTH, _HEIGHT, ends[0] if ends else "", ends[-1] if ends else "", years, has_parts
+    )
     about = description(
         "The words that one era of the Magic rules says otherwise than the next: when each came, and "
         "when the one before it went."
@@ -145,7 +152,10 @@ def _era(
 def _told(
     editions: Sequence[Edition], term: Term, then: Sequence[float], now: Sequence[float]
 ) -> Iterator[str]:
-    """When the old words are last seen and the new ones first, in the editions held."""
+    """Since when the new words are known, and what the editions say of both, if all are held whole."""
+    yield f"Changed by {wording.day(term.since)}."
+    if any(edition.coverage for edition in editions):
+        return
     olds = [edition for edition, share in zip(editions, then, strict=True) if share]
     news = [edition for edition, share in zip(editions, now, strict=True) if share]
     if not olds and not news:
