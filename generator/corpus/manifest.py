@@ -43,17 +43,23 @@ _SOURCE: Final[Fields] = {
     "credit": (str, False),
     "conditions": (str, False),
 }
+_READING: Final[Fields] = {"newest": (object, True)}
+_ALL: Final = "all"
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """Editions by date, and sources in the order of the file with paths relative to ``folder``."""
+    """Editions by date, and sources in the order of the file with paths relative to ``folder``.
+
+    Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
+    """
 
     folder: Path
     editions: tuple[Edition, ...]
     sources: tuple[Source, ...]
+    newest: int | None = None
 
 
 def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
@@ -64,7 +70,26 @@ def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
     sources = [_source(reader, path, *found) for found in reader.tables("source", _SOURCE)]
     held = tuple(source for source in sources if source is not None)
     _check_references(reader, known, held)
-    return Manifest(path.parent, known, held), tuple(reader.diagnostics)
+    newest = _newest(reader)
+    reader.refuse_other_tables("edition", "source", "reading")
+    return Manifest(path.parent, known, held, newest), tuple(reader.diagnostics)
+
+
+def _newest(reader: TableReader) -> int | None:
+    """How many of the newest editions have pages to read; ``None`` for all."""
+    found = reader.table("reading", _READING)
+    if found is None:
+        return None
+    start, table = found
+    newest = table["newest"]
+    if newest == _ALL:
+        return None
+    if isinstance(newest, bool) or not isinstance(newest, int) or newest < 0:
+        where = reader.value_at(start, "newest")
+        expected = f'a number such as 12, or "{_ALL}"'
+        reader.report("bad-value", "this is no number of editions", *where, expected)
+        return None
+    return newest
 
 
 def _edition(reader: TableReader, start: int, table: dict[str, Any]) -> Edition | None:

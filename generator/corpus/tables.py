@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,11 +13,13 @@ from generator.model.diagnostic import Diagnostic, Severity
 #: What a value may be: its type, and whether it must be there.
 Fields = Mapping[str, tuple[type | tuple[type, ...], bool]]
 _POSITION: Final = "(at line "
+#: How a table begins.
+_HEAD: Final = re.compile(r"\[\[?\s*(?P<name>\w+)\s*\]\]?\s*(?:#.*)?")
 _T = TypeVar("_T")
 
 
 class TableReader:
-    """Reads one TOML file of ``[[name]]`` tables and collects what is wrong with it."""
+    """Reads one TOML file of ``[[name]]`` and ``[name]`` tables and collects what is wrong with it."""
 
     def __init__(self, path: Path, shown: str) -> None:
         self.shown = shown
@@ -61,6 +64,25 @@ class TableReader:
             if self._has_fields(name, start, table, fields)
         ]
 
+    def table(self, name: str, fields: Fields) -> tuple[int, dict[str, Any]] | None:
+        """The one ``[name]`` table with the line it begins on, if it is there and has the right fields."""
+        heads = ((n, _HEAD.fullmatch(line.strip())) for n, line in enumerate(self._lines, 1))
+        starts = [n for n, head in heads if head and head["name"] == name]
+        found = self._tables.get(name)
+        if found is None:
+            return None
+        if not isinstance(found, dict) or len(starts) != 1:
+            self.report("bad-table", f"write {name} as one table", expected=f"[{name}]")
+            return None
+        return (starts[0], found) if self._has_fields(name, starts[0], found, fields) else None
+
+    def refuse_other_tables(self, *names: str) -> None:
+        """Report every table that is none of ``names``: a name misspelt would be a setting without effect."""
+        for name in self._tables.keys() - set(names):
+            head = re.compile(rf"\[{{0,2}}\s*{re.escape(name)}\b")
+            line = next((n for n, text in enumerate(self._lines, 1) if head.match(text)), 0)
+            self.report("unknown-table", f"there is no {name!r} here", line, 1, ", ".join(names))
+
     def _has_fields(self, name: str, start: int, table: dict[str, Any], fields: Fields) -> bool:
         before = len(self.diagnostics)
         for key in table.keys() - fields.keys():
@@ -77,11 +99,17 @@ class TableReader:
         """The line of ``key`` in the table that begins on line ``start``."""
         for number in range(start, len(self._lines)):
             line = self._lines[number].strip()
-            if line.startswith("[["):
+            if _HEAD.fullmatch(line):
                 break
             if line.split("=")[0].strip() == key:
                 return number + 1
         return start
+
+    def value_at(self, start: int, key: str) -> tuple[int, int]:
+        """Line and column of the value of ``key`` in the table that begins on line ``start``."""
+        line = self.line_of(start, key)
+        before, _, after = self._lines[line - 1].partition("=")
+        return line, len(before) + 2 + len(after) - len(after.lstrip())
 
     def value(self, start: int, key: str, make: Callable[[], _T], expected: str) -> _T | None:
         """What ``make`` returns; a ``ValueError`` it raises becomes a finding at ``key``."""

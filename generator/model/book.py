@@ -87,8 +87,9 @@ class Book:
     pair of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps``
     are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
     number, oldest first. ``ledger`` lists the dated permalinks ever published, in the order of their
-    publication. ``known_days`` are those of all official editions known to exist. ``search_words`` are
-    what readers call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what
+    publication. ``known_days`` are those of all official editions known to exist. ``unprinted`` are the
+    editions without pages to read, with the addresses where their texts are said to be, the
+    publisher's first. ``search_words`` are what readers call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what
     editors know of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces
     meant when, ``term_steps`` the lives of the glossary's terms by lineage, senses included. ``terms``
     are the vocabulary of eras.
@@ -114,6 +115,7 @@ class Book:
     detours: tuple[Detour, ...] = ()
     ledger: tuple[str, ...] = ()
     known_days: tuple[date, ...] = ()
+    unprinted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     terms: tuple[Term, ...] = ()
     search_words: SearchWords = field(default_factory=SearchWords)
     rulings: Mapping[NodeId, tuple[RulingPlace, ...]] = field(default_factory=dict)

@@ -8,6 +8,7 @@ lie below any path. Anchors start with a letter.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from generator.model.book import Book
@@ -156,15 +157,16 @@ class Addresses:
 
     A node of an edition stands on that edition's pages, a summary's own topics and all rulings below
     ``/rulings/``, proposals on ``/proposals/``. A node of a further witness has the address of the same
-    place in the edition.
+    place in the edition. Those of an edition without pages to read are read ``elsewhere``.
     """
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, elsewhere: Mapping[NodeId, str] | None = None) -> None:
         self._homes: dict[NodeId, str] = {}
         self._current: dict[NodeId, str] = {}
         editions = {edition.id: edition for edition in book.editions}
         for edition in book.editions:
             self._place_edition(edition, book.held[edition.id])
+        self._homes.update(elsewhere or {})
         for tree in book.trees.values():
             edition, held = editions[tree.edition], book.held[tree.edition]
             for node in tree.nodes:

@@ -37,7 +37,7 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     permalink = _permalink(lives, line)
     return Facts(
         first.title if lives.lacked_by(line) else f"{first.title} or before",
-        edition_ref(lives.shelf, edition, lives.shelf.addresses.home(node.id)),
+        edition_ref(lives.shelf, edition, lives.shelf.in_edition(node)),
         f"effective {wording.when(edition)}" if edition.day_known else wording.when(edition),
         _changed(lives, line),
         tuple(_numbers(lives, line)),

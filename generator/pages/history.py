@@ -156,7 +156,7 @@ class _Teller:
     def seen(self, member: Member) -> Seen:
         """The rule in one edition."""
         edition = self.lives.edition(member)
-        place = self.lives.shelf.addresses.home(member.node)
+        place = self.lives.shelf.in_edition(self.lives.node(member))
         return Seen(
             addresses.version(edition.id),
             edition_ref(self.lives.shelf, edition, place),

@@ -69,7 +69,7 @@ def preview_files(book: Book) -> Iterator[DataFile]:
 
 def _cards(lives: Lives) -> Iterator[tuple[str, Card]]:
     shelf = lives.shelf
-    for edition in shelf.of_the_rules:
+    for edition in shelf.printed:
         family = _Family(shelf.book.held[edition.id].nodes)
         yield from ((shelf.addresses.home(n.id), family.card(n, edition)) for n in family.shown())
     placed = (placed.node for placed in shelf.book.consolidated)
@@ -80,18 +80,31 @@ def _cards(lives: Lives) -> Iterator[tuple[str, Card]]:
 
 
 def _of_lives(lives: Lives) -> Iterator[tuple[str, Card]]:
-    """The cards of rules' own pages, at each of their editions: those of the editions' pages."""
+    """The cards of rules' own pages, at each of their editions: those of the editions' pages.
+
+    Editions without pages to read have one card together for as long as a rule read the same.
+    """
+    shelf = lives.shelf
+    families = {name: _Family(shelf.book.held[name].nodes) for name in shelf.book.unprinted}
     for line in lives.lines.values():
         now = lives.now(line)
         if now.kind not in _RULES:
             continue
-        yield lives.address(line), _same_as(lives.shelf.addresses.home(now.id))
+        yield lives.address(line), _same_as(shelf.addresses.home(now.id))
+        last: tuple[str, Card] = ("", {})
         for member in line.members:
-            card = _same_as(lives.shelf.addresses.home(member.node))
-            yield lives.address(line, member.edition), card
+            here, home = lives.address(line, member.edition), shelf.addresses.home(member.node)
+            family = families.get(member.edition)
+            if family is None:
+                yield here, _same_as(home)
+                continue
+            card = family.card(lives.node(member), lives.edition(member))
+            if any(last[1].get(part) != card[part] for part in ("n", "t")):
+                last = here, card
+            yield here, card if last[0] == here else _same_as(last[0])
         for link in lives.permalinks_of(line):
             own = next(m for m in line.members if m.edition == link.edition)
-            yield addresses.rule(link.name), _same_as(lives.shelf.addresses.home(own.node))
+            yield addresses.rule(link.name), _same_as(shelf.addresses.home(own.node))
 
 
 def _same_as(address: str) -> Card:

@@ -15,6 +15,7 @@ from generator.model.number import Number, RuleNumber, RulingNumber
 from generator.pages import addresses
 from generator.pages.addresses import Addresses
 from generator.pages.explaining import Explainer, explainer
+from generator.pages.unprinted import read_elsewhere
 
 #: Steps of the layer colours, from the oldest (0) to the newest edition held.
 _AGES: Final = 3
@@ -69,7 +70,7 @@ class Shelf:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.addresses = Addresses(book)
+        self.addresses = Addresses(book, read_elsewhere(book))
         self.editions = {edition.id: edition for edition in book.editions}
         self.sources = {source.id: source for source in book.sources}
 
@@ -82,6 +83,11 @@ class Shelf:
     def proposals(self) -> tuple[Edition, ...]:
         """The works that wish other rules, oldest first."""
         return tuple(e for e in self.book.editions if e.authority is Authority.PROPOSED)
+
+    @cached_property
+    def printed(self) -> tuple[Edition, ...]:
+        """The editions of the rules that have pages to read, oldest first."""
+        return tuple(e for e in self.of_the_rules if e.id not in self.book.unprinted)
 
     @cached_property
     def newest(self) -> Edition | None:
@@ -103,6 +109,21 @@ class Shelf:
     def edition_of(self, node: Node) -> Edition:
         """The edition whose source ``node`` stands in."""
         return self._edition_of_source[node.span.source]
+
+    def in_edition(self, node: Node) -> str:
+        """Where its edition shows a node; one without pages to read says so on its own page."""
+        edition = self.edition_of(node).id
+        is_printed = edition not in self.book.unprinted
+        return self.addresses.home(node.id) if is_printed else addresses.contents(edition)
+
+    def topic_in(self, edition: Edition, topic: int) -> str:
+        """Where a topic of an edition is read."""
+        if edition.id not in self.book.unprinted:
+            return addresses.edition_topic(edition.id, topic)
+        number = RuleNumber(topic // 100, topic)
+        found = self.book.held[edition.id].by_number.get(number, ())
+        heads = [node for node in found if node.kind is NodeKind.TOPIC]
+        return self.addresses.home(heads[0].id) if heads else addresses.contents(edition.id)
 
     def source_of(self, node: Node) -> Source:
         """The source ``node`` stands in."""

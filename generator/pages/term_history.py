@@ -87,7 +87,8 @@ class TermPasts:
 
     def _edition(self, step: Step) -> Ref:
         edition = self.shelf.editions[step.new.edition]
-        return Ref(edition.title, self.shelf.addresses.home(step.new.node))
+        node = self.shelf.node(step.new.node)
+        return Ref(edition.title, self.shelf.in_edition(node))
 
     def _words(self, member: Member) -> Sequence[Node]:
         entry = self.shelf.book.held[member.edition].by_id[member.node]

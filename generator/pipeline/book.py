@@ -65,6 +65,7 @@ def make_book(
         disagreements=disagreements,
         errata=corpus.errata,
         known_days=corpus.known_days,
+        unprinted=corpus.unprinted,
         diagnostics=(*corpus.diagnostics, *odd),
         search_words=corpus.search_words,
         rulings=rulings,

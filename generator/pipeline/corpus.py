@@ -23,11 +23,13 @@ from generator.corpus import (
 )
 from generator.corpus.addresses import read_addresses
 from generator.corpus.citations import check_citation_decisions, read_citation_decisions
+from generator.corpus.manifest import Manifest
 from generator.model.alignment import Decision
 from generator.model.book import Erratum, Ownership
 from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source, SourceFormat
+from generator.model.fetching import KnownEdition
 from generator.model.lines import Parsed, SourceText
 from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, SourceTree
@@ -74,7 +76,8 @@ class Inputs:
 class Corpus:
     """All sources parsed: editions by date, trees by source, owners of lines, and every finding.
 
-    ``known_days`` are those of all official editions known to exist, held or not.
+    ``known_days`` are those of all official editions known to exist, held or not. ``unprinted`` are the
+    editions that shall have no pages to read, with the addresses where their texts are said to be.
     """
 
     editions: tuple[Edition, ...]
@@ -83,6 +86,7 @@ class Corpus:
     decisions: tuple[Decision, ...]
     citation_decisions: tuple[CitationDecision, ...]
     known_days: tuple[date, ...]
+    unprinted: Mapping[str, tuple[str, ...]]
     terms: tuple[Term, ...]
     search_words: SearchWords
     ruling_notes: RulingNotes
@@ -108,7 +112,8 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
     ruling_notes, odd = read_ruling_notes(manifest.folder / "rulings.toml")
     meanings, ambiguous = read_meanings(manifest.folder / "symbols.toml")
     read_as, misread = read_citation_decisions(manifest.folder / "citations.toml")
-    known, unread = read_known_days(manifest.folder / "editions.toml")
+    listed, unread = read_known(manifest.folder / "editions.toml")
+    known = tuple(edition.effective for edition in listed)
     diagnostics = [
         *misread,
         *unread,
@@ -153,6 +158,7 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         decisions=decisions,
         citation_decisions=read_as,
         known_days=known,
+        unprinted=find_unprinted(editions, manifest, listed),
         terms=terms,
         search_words=search_words,
         ruling_notes=ruling_notes,
@@ -184,12 +190,25 @@ def find_unknown_editions(
     )
 
 
-def read_known_days(path: Path) -> tuple[tuple[date, ...], tuple[Diagnostic, ...]]:
-    """The days of the official editions that ``path`` lists; a missing file lists none."""
+def read_known(path: Path) -> tuple[tuple[KnownEdition, ...], tuple[Diagnostic, ...]]:
+    """The official editions that ``path`` lists; a missing file lists none."""
     if not path.exists():
         return (), ()
     found, diagnostics = read_addresses(path)
-    return tuple(edition.effective for edition in found.editions), diagnostics
+    return found.editions, diagnostics
+
+
+def find_unprinted(
+    editions: Iterable[Edition], manifest: Manifest, known: Iterable[KnownEdition]
+) -> dict[str, tuple[str, ...]]:
+    """The editions that have no pages to read, by the manifest's setting, and where their texts are."""
+    if manifest.newest is None:
+        return {}
+    official = [edition for edition in editions if edition.authority is Authority.OFFICIAL]
+    printed = {edition.id for edition in manifest.editions}
+    printed |= {edition.id for edition in official[max(0, len(official) - manifest.newest) :]}
+    texts = {edition.effective: edition.addresses for edition in known}
+    return {e.id: texts.get(e.effective, ()) for e in official if e.id not in printed}
 
 
 def parse_source(text: SourceText) -> tuple[SourceTree, Ownership, tuple[Diagnostic, ...]]:

@@ -13,7 +13,7 @@ from generator.model.node import NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
-from generator.pages.shelf import topic_of
+from generator.pages.shelf import Shelf, topic_of
 
 #: The picture is stretched to its place: units of width mean nothing, those of height are pixels.
 WIDTH: Final = 100
@@ -90,7 +90,7 @@ def flow(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Flow
             break
     alone = tuple(_alone(lives, nodes, what) for nodes in (alignment.removed, alignment.added))
     moved = sum(count for pair, count in shown.items() if pair[0] != pair[1])
-    olds, news, bands, height = _drawn(shown, alone, names, (old, new), what)
+    olds, news, bands, height = _drawn(lives.shelf, shown, alone, names, (old, new), what)
     left_out = wording.counted(kept, what)
     return FlowView(
         what=what,
@@ -165,6 +165,7 @@ def _shown(flows: _Flows) -> tuple[dict[tuple[_Key, _Key], int], int]:
 
 
 def _drawn(
+    shelf: Shelf,
     flows: _Flows,
     alone: Sequence[Mapping[_Key, int]],
     names: Sequence[Mapping[_Key, str]],
@@ -189,7 +190,7 @@ def _drawn(
             Place(
                 str(key),
                 names[side].get(key, ""),
-                _address(editions[side], key, what),
+                _address(shelf, editions[side], key, what),
                 round(tops[side][key], 1),
                 round(scale * size, 1),
                 round(scale * totals[side][key], 1),
@@ -220,10 +221,10 @@ def _tops(heights: Mapping[_Key, float], tall: float) -> dict[_Key, float]:
     return tops
 
 
-def _address(edition: Edition, key: _Key, what: str) -> str:
+def _address(shelf: Shelf, edition: Edition, key: _Key, what: str) -> str:
     if what == "section":
         return addresses.at(addresses.contents(edition.id), f"r{key}")
-    return addresses.edition_topic(edition.id, key)
+    return shelf.topic_in(edition, key)
 
 
 def _titled(names: Mapping[_Key, str], key: _Key) -> str:

@@ -65,7 +65,6 @@ def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
     )
     tag = usual_tag(topic.nodes)
     telling = Telling(shelf, is_consolidated=True, usual_tag=tag)
-    homes = shelf.addresses
     used = {shelf.edition_of(node).id for node in topic.nodes}
     titles = [edition.title for edition in shelf.of_the_rules if edition.id in used]
     return topic_sheet(
@@ -74,7 +73,7 @@ def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
         place,
         kind="topic",
         rules=[
-            telling.rule(node, edition_ref(shelf, shelf.edition_of(node), homes.home(node.id)))
+            telling.rule(node, edition_ref(shelf, shelf.edition_of(node), shelf.in_edition(node)))
             for node in topic.nodes
         ],
         notices=tuple(notices.of_wording(shelf, topic.nodes)),

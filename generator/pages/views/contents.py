@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import urlsplit
 
 from generator.model.edition import Edition
 from generator.model.node import NodeKind
-from generator.pages import wording
+from generator.pages import addresses, wording
+from generator.pages.addresses import anchor_of, at
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling
 from generator.pages.shelf import Section, Shelf, Topic
 
 _MATTER: Final = {NodeKind.FRONT_MATTER: "Front matter", NodeKind.CREDITS: "Credits as printed"}
+_OF_TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,15 @@ class Matter:
 
 
 @dataclass(frozen=True, slots=True)
+class Unprinted:
+    """That an edition has no pages to read: how many have, of how many, and where its text is said to be."""
+
+    printed: int
+    held: int
+    texts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ContentsView:
     """A table of contents; ``key`` explains the layer colours where topics bear them."""
 
@@ -46,6 +58,7 @@ class ContentsView:
     matter: tuple[Matter, ...] = ()
     key: tuple[Ref, ...] = ()
     credits: tuple[str, ...] = ()
+    unprinted: Unprinted | None = None
 
 
 def contents_section(
@@ -81,3 +94,28 @@ def front_and_back(shelf: Shelf, edition: Edition) -> Iterator[Matter]:
         parts = tuple(telling.rule(node) for node in nodes if node.kind is kind)
         if parts:
             yield Matter(title, parts)
+
+
+def terms_only_there(shelf: Shelf, edition: Edition) -> Iterator[Matter]:
+    """Of an edition without pages to read, the terms that no later glossary has."""
+    if edition.id not in shelf.book.unprinted:
+        return
+    telling = Telling(shelf)
+    homes = shelf.addresses
+    nodes = [n for n in shelf.book.held[edition.id].nodes if n.kind in _OF_TERMS]
+    page = addresses.contents(edition.id)
+    parts = [telling.rule(n) for n in nodes if homes.home(n.id) == at(page, anchor_of(n))]
+    if parts:
+        yield Matter("Terms that no later glossary has", tuple(parts))
+
+
+def unprinted(shelf: Shelf, edition: Edition) -> Unprinted | None:
+    """What is said of an edition without pages to read."""
+    if edition.id not in shelf.book.unprinted:
+        return None
+    texts = shelf.book.unprinted[edition.id]
+    return Unprinted(
+        len(shelf.printed),
+        len(shelf.of_the_rules),
+        tuple((urlsplit(text).hostname or text, text) for text in texts),
+    )

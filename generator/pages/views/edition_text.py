@@ -11,7 +11,13 @@ from generator.pages.marks import Marks
 from generator.pages.rule_view import Ref, Telling, usual_tag
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Section, Shelf, Topic
-from generator.pages.views.contents import ContentsView, contents_section, front_and_back
+from generator.pages.views.contents import (
+    ContentsView,
+    contents_section,
+    front_and_back,
+    terms_only_there,
+    unprinted,
+)
 from generator.pages.views.topic import Place, topic_sheet
 
 
@@ -32,11 +38,12 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
         notices=tuple(notices.of_edition(shelf, edition)),
         extent=f"{extent}, as far as our copies go." if edition.coverage else f"{extent}.",
         sections=tuple(
-            contents_section(section, lambda number: addresses.edition_topic(edition.id, number))
+            contents_section(section, lambda number: shelf.topic_in(edition, number))
             for section in sections
         ),
         also=tuple(_also(shelf, edition)),
-        matter=tuple(front_and_back(shelf, edition)),
+        matter=(*front_and_back(shelf, edition), *terms_only_there(shelf, edition)),
+        unprinted=unprinted(shelf, edition),
         credits=shelf.credits(shelf.book.held[edition.id].nodes),
     )
     about = description(
@@ -55,13 +62,14 @@ def _dated(edition: Edition) -> str:
 
 def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
     nodes = shelf.book.held[edition.id].nodes
-    if any(node.kind in addresses.GLOSSARY_KINDS for node in nodes):
+    is_printed = edition.id not in shelf.book.unprinted
+    if is_printed and any(node.kind in addresses.GLOSSARY_KINDS for node in nodes):
         yield Ref("Glossary", addresses.edition_glossary(edition.id))
 
 
 def edition_topics(shelf: Shelf, marks: Marks) -> Iterator[Draft]:
-    """A page for each topic of each edition."""
-    for edition in shelf.of_the_rules:
+    """A page for each topic of each edition that has pages to read."""
+    for edition in shelf.printed:
         for section in shelf.sections(edition):
             for topic in section.topics:
                 yield partial(_topic, shelf, marks, edition, section, topic)

@@ -41,6 +41,7 @@ class EditionView:
     note: str
     covers: str
     is_proposed: bool
+    is_printed: bool
     sources: tuple[SourceView, ...]
 
 
@@ -88,6 +89,7 @@ def _edition(shelf: Shelf, edition: Edition) -> EditionView:
         note=edition.note,
         covers="" if is_proposed else covered(edition),
         is_proposed=is_proposed,
+        is_printed=edition.id not in shelf.book.unprinted,
         sources=tuple(_source(shelf, source) for source in shelf.witnesses(edition)),
     )
 

@@ -64,8 +64,8 @@ def newest_glossary(shelf: Shelf) -> Sheet:
 
 
 def edition_glossaries(shelf: Shelf) -> Iterator[Draft]:
-    """The glossary of each edition that has one."""
-    for edition in shelf.of_the_rules:
+    """The glossary of each edition that has one, and pages to read."""
+    for edition in shelf.printed:
         held = shelf.book.held[edition.id].nodes
         nodes = tuple(node for node in held if node.kind in addresses.GLOSSARY_KINDS)
         if nodes:

@@ -157,7 +157,7 @@ class RulePages:
         shelf = self.lives.shelf
         if shelf.addresses.is_current(node.id):
             yield Ref("The rules, newest wording held", shelf.addresses.current(node.id))
-        yield Ref(shelf.edition_of(node).title, shelf.addresses.home(node.id))
+        yield Ref(shelf.edition_of(node).title, shelf.in_edition(node))
 
     def _departures(self, line: Lineage, node: Node) -> tuple[Departure, ...]:
         is_topic = node.kind is NodeKind.TOPIC

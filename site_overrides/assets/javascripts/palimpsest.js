@@ -100,6 +100,14 @@
     document.querySelectorAll(".book > li[id]").forEach((item) => seen.observe(item));
   }
 
+  // The "not found" page knows which edition was asked for.
+  const lost = document.querySelector("[data-lost-edition]");
+  const wanted = lost && /\/cr\/([^/]+)\/./.exec(location.pathname);
+  if (wanted) {
+    lost.querySelector("a").href += `${wanted[1]}/`;
+    lost.hidden = false;
+  }
+
   // A citation that leads into a folded part of the report opens it.
   const unfold = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
