@@ -1,47 +1,151 @@
 """What MkDocs may skip: Markdown has nothing to do in pages that are ready HTML, nor has the clock.
 
-Without this file the site is the same, built four times as slowly; Python-Markdown leaves the pages byte
-for byte (``tests/pages/test_render.py`` proves it), but it parses every tag to find that out.
+Without this file the site is the same, built many times as slowly; Python-Markdown leaves the pages byte
+for byte (``tests/pages/test_render.py`` proves it), but it parses every tag to find that out. Nor is a page
+rendered anew that the last site has already (``rendered.py``), and several processes share the others
+(``sharing.py``), where the environment says so.
 """
 
 # ruff: noqa: INP001 - MkDocs loads hooks by path
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Final
+from urllib.parse import urljoin
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from rendered import Rendered, digest_of
+from sharing import Shared
 
-_OURS = Path(__file__).resolve().parent
-_KEY = "ready_html"
+_OURS: Final = str(Path(__file__).resolve().parent)
+#: A page's facts stand above its HTML, between two such lines.
+_FENCE: Final = "---\n"
+#: The one page that the navigation names; it is always rendered.
+_IN_NAVIGATION: Final = "index.md"
+
+
+class ReadyPage(Page):
+    """A page whose HTML is ready: it is read when it is written, and Markdown never sees it."""
+
+    def __init__(self, file: File, config: MkDocsConfig, facts: dict[str, Any]) -> None:
+        super().__init__(None, file, config)
+        self.facts = facts
+
+    def read_source(self, config: MkDocsConfig) -> None:  # noqa: ARG002 - MkDocs' interface
+        """Say what is known of the page."""
+        self.markdown, self.meta = "", self.facts
+
+    def render(self, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002 - MkDocs' interface
+        """Put off the work."""
+        self.content, self.toc = "", []
+        self.present_anchor_ids, self.links_to_anchors = set(), {}
+
+
+class _Build:
+    """One build: which pages are rendered, what is taken over, and who else is at work."""
+
+    def __init__(self, config: MkDocsConfig) -> None:
+        self.rendered = Rendered(config)
+        self.shared = Shared(int(os.environ.get("PALIMPSEST_JOBS", "1")))
+        self.links: list[tuple[str, str]] = []
+        self.listed: list[str] = []
+
+
+_build: _Build | None = None
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """The same inputs give the same bytes: nothing in the site bears the day of the build."""
+    global _build  # noqa: PLW0603 - hooks are functions, and a build is one
     os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
+    _build = _Build(config)
     return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Leave out the theme's own scripts and style sheets: no page asks for them."""
-    documents = Path(config.docs_dir).resolve()
-    for file in list(files):
-        folder = Path(file.src_dir or documents).resolve()
-        if folder not in (documents, _OURS):
-            files.remove(file)
-    return files
+    """Leave out what no page asks for, what the last site has, and what another process renders."""
+    assert _build is not None
+    documents = [file for file in files if file.src_dir == config.docs_dir]
+    ours = [file for file in files if file.src_dir and os.path.realpath(file.src_dir) == _OURS]
+    pages = [file for file in documents if file.is_documentation_page()]
+    static = [file for file in documents if not file.is_documentation_page()]
+    if _build.rendered.is_kept:
+        _build.links += [(str(file.abs_src_path), file.abs_dest_path) for file in static]
+        static = []
+    wanted = list(_wanted(pages, config, _build))
+    mine = _build.shared.part_of(wanted)
+    if _build.shared.is_helper:
+        static, ours, config.theme.static_templates = [], [], set()
+    home = [file for file in pages if file.src_uri == _IN_NAVIGATION]
+    return Files([*home, *mine, *static, *ours])
 
 
-def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
-    """Keep the page's HTML away from Markdown."""
-    page.meta[_KEY] = markdown
-    return ""
+def _wanted(pages: Sequence[File], config: MkDocsConfig, build: _Build) -> Iterator[File]:
+    """The pages that must be rendered; those that are listed in the sitemap are noted."""
+    for file in pages:
+        content = file.content_bytes
+        facts = _facts(content)
+        if config.site_url and "canonical" not in facts:
+            build.listed.append(urljoin(config.site_url, file.url))
+        if file.src_uri == _IN_NAVIGATION:
+            ReadyPage(file, config, facts)
+        elif not build.rendered.takes_over(file, content):
+            ReadyPage(file, config, facts)
+            yield file
 
 
-def on_page_content(html: str, page: Page, **_: Any) -> str:
-    """Put the page's HTML back."""
-    kept: str = page.meta.pop(_KEY, html)
-    return kept
+def _facts(content: bytes) -> dict[str, Any]:
+    """The facts above a page's HTML: YAML, of which we write one JSON value a line."""
+    head = content[len(_FENCE) :].partition(b"\n---\n")[0].decode("utf-8")
+    parts = (line.partition(": ") for line in head.split("\n"))
+    return {key: json.loads(value) for key, _, value in parts}
+
+
+def on_template_context(context: dict[str, Any], template_name: str, **_: Any) -> dict[str, Any]:
+    """The sitemap lists all pages, whoever renders them."""
+    assert _build is not None
+    if template_name == "sitemap.xml":
+        context["pages"] = [
+            SimpleNamespace(page=SimpleNamespace(is_link=False, canonical_url=where, meta={}))
+            for where in _build.listed
+        ]
+    return context
+
+
+def on_page_context(context: dict[str, Any], page: Page, **_: Any) -> dict[str, Any]:
+    """Read the page's HTML: no sooner, so that there is never more than one in memory."""
+    text = page.file.content_string
+    page.content = text[text.index("\n---\n", len(_FENCE)) + len("\n---\n") :].lstrip("\n")
+    return context
+
+
+def on_post_page(output: str, page: Page, **_: Any) -> str:
+    """Let go of the page, and remember what was made of it."""
+    assert _build is not None
+    page.content = ""
+    _build.shared.check_parent()
+    if page.file.src_uri == _IN_NAVIGATION:
+        return "" if _build.shared.is_helper else output
+    _build.rendered.made[page.file.src_uri] = digest_of(output.encode("utf-8"))
+    return output
+
+
+def on_post_build(config: MkDocsConfig) -> None:  # noqa: ARG001 - MkDocs' interface
+    """Wait for the others; put the pages in place that the last site has, and remember all."""
+    assert _build is not None
+    for made in _build.shared.gather(_build.rendered.made):
+        _build.rendered.made |= made
+    if not _build.shared.is_helper:
+        _build.rendered.put_in_place(_build.links)
+
+
+def on_build_error(error: Exception) -> None:  # noqa: ARG001 - MkDocs' interface
+    """No other process goes on where this one failed."""
+    if _build is not None:
+        _build.shared.stop()

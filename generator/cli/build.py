@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Final
@@ -52,7 +53,8 @@ def build(session: Session, site: Path) -> None:
     newest = _write(session)
     if _UNFINISHED.exists():
         shutil.rmtree(_UNFINISHED)
-    _mkdocs("build", "--strict", "--quiet", "--site-dir", str(_UNFINISHED), dated=newest)
+    arguments = ("build", "--strict", "--quiet", "--site-dir", str(_UNFINISHED))
+    _mkdocs(*arguments, dated=newest, work=_work(session, site))
     put_in_place(_UNFINISHED, site)
     size = measure(site)
     click.echo(
@@ -110,11 +112,21 @@ def _write_again(session: Session) -> None:
     subprocess.run(command, check=False)  # noqa: S603 - our own program
 
 
-def _mkdocs(*arguments: str, dated: date) -> None:
+def _work(session: Session, site: Path) -> Mapping[str, str]:
+    """How the renderer works (``site_overrides/`` says more): its processes, and what it may take over."""
+    jobs = {"PALIMPSEST_JOBS": str(session.jobs)}
+    if session.cache is None:
+        return jobs
+    kept = {"RENDERED": session.cache / "rendered.json", "LAST_SITE": site}
+    return jobs | {f"PALIMPSEST_{name}": str(path.absolute()) for name, path in kept.items()}
+
+
+def _mkdocs(*arguments: str, dated: date, work: Mapping[str, str] | None = None) -> None:
     """Run the renderer; it dates its files by the newest edition, not by the clock."""
     command = [sys.executable, "-m", "mkdocs", *arguments]
     epoch = int(datetime.combine(dated, time(), UTC).timestamp())
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), "NO_MKDOCS_2_WARNING": "1"}
+    fixed = {"SOURCE_DATE_EPOCH": str(epoch), "NO_MKDOCS_2_WARNING": "1"}
+    environment = {**os.environ, **fixed, **(work or {})}
     done = subprocess.run(command, check=False, env=environment)  # noqa: S603 - pinned by us
     if done.returncode:
         click.echo("The renderer failed; the last good site is untouched.", err=True)

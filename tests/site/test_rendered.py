@@ -1,0 +1,189 @@
+"""The renderer takes a page over from the last site only where it would render the same bytes."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.model.page import DataFile, Page
+from generator.writer import write_pages
+from tests.site.test_build import digests
+
+pytestmark = pytest.mark.slow
+
+#: More than one process renders so many.
+_MANY = 450
+
+
+def rule(number: int, words: str = "Some words.", *extra: tuple[str, str]) -> Page:
+    return Page(
+        f"/r/{number}/", "rule", f"Rule {number}", 'It’s "a": rule', f"<p>{words}</p>", extra
+    )
+
+
+HOME = Page("/", "home", "Palimpsest", "All rules.", "<h1>Home</h1>")
+LINK = rule(
+    7,
+    "Gone.",
+    ("template", "permalink.html"),
+    ("canonical", "/r/1/"),
+    ("leads_to", "../1/"),
+    ("preview", "x"),
+)
+PAGES = [HOME, *(rule(number) for number in (1, 2, 3)), LINK]
+DATA = DataFile("data/v1/a.json", b"{}")
+
+
+class Renderer:
+    """Renders pages in a folder of its own, as ``palimpsest build`` does."""
+
+    def __init__(self, root: Path, work: Path) -> None:
+        self.work = work
+        shutil.copytree(root / "site_overrides", work / "site_overrides")
+        shutil.copy(root / "mkdocs.yml", work)
+
+    def render(self, pages: list[Page], site: str, *, last: str = "", jobs: int = 1) -> Path:
+        """The site of ``pages``; with ``last``, which may be missing, pages of it serve again."""
+        done = self.run(pages, site, last=last, jobs=jobs)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return self.work / site
+
+    def run(
+        self, pages: list[Page], site: str, *, last: str = "", jobs: int = 1
+    ) -> subprocess.CompletedProcess[str]:
+        write_pages(pages, [DATA], self.work / "build/docs")
+        kept = {
+            "PALIMPSEST_RENDERED": str(self.work / "kept/rendered.json"),
+            "PALIMPSEST_LAST_SITE": str(self.work / last),
+        }
+        environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PALIMPSEST_JOBS": str(jobs)}
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", site]
+        return subprocess.run(
+            command,
+            cwd=self.work,
+            env={**environment, **(kept if last else {})},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@pytest.fixture
+def renderer(root: Path, tmp_path: Path) -> Renderer:
+    return Renderer(root, tmp_path)
+
+
+def taken_over(site: Path, last: Path) -> set[str]:
+    """The numbers of the rules whose page is the very file of the last site."""
+    pages = {path.parent.name: path for path in site.glob("r/*/index.html")}
+    there = {number: last / "r" / number / "index.html" for number in pages}
+    return {n for n, page in pages.items() if there[n].exists() and page.samefile(there[n])}
+
+
+def test_only_what_changed_is_rendered_and_the_site_is_the_same(renderer: Renderer) -> None:
+    first = renderer.render(PAGES, "first", last="none")
+    changed = [HOME, rule(1), rule(2, "Other words."), rule(4), LINK]
+    second = renderer.render(changed, "second", last="first")
+    assert taken_over(second, first) == {"1", "7"}
+    assert digests(second) == digests(renderer.render(changed, "anew"))
+    sitemap = (second / "sitemap.xml").read_text(encoding="utf-8")
+    assert re.findall(r"<loc>\S*?(/r/\d/)</loc>", sitemap) == ["/r/1/", "/r/2/", "/r/4/"]
+
+
+def test_nothing_is_taken_over_unless_told(renderer: Renderer) -> None:
+    first = renderer.render(PAGES, "first", last="none")
+    second = renderer.render(PAGES, "second")
+    assert taken_over(second, first) == set()
+    assert not (second / DATA.path).samefile(renderer.work / "build/docs" / DATA.path)
+
+
+@pytest.mark.parametrize("change", ["template", "hook", "setting", "facts"])
+def test_another_frame_renders_all(renderer: Renderer, change: str) -> None:
+    first = renderer.render(PAGES, "first", last="none")
+    pages = PAGES
+    if change == "facts":
+        pages = [HOME, *(rule(number, "Some words.", ("preview", "new")) for number in (1, 2, 3))]
+    else:
+        name = {"template": "main.html", "hook": "sharing.py", "setting": "../mkdocs.yml"}[change]
+        path = renderer.work / "site_overrides" / name
+        added = "\ncopyright: Nobody\n" if change == "setting" else "\n"
+        path.write_text(path.read_text(encoding="utf-8") + added, encoding="utf-8")
+    second = renderer.render(pages, "second", last="first")
+    assert taken_over(second, first) == set()
+    assert digests(second) == digests(renderer.render(pages, "anew"))
+
+
+def _spoil_page(work: Path) -> None:
+    page = work / "first/r/2/index.html"
+    page.write_bytes(page.read_bytes().replace(b"Some", b"None"))
+
+
+def _lose_page(work: Path) -> None:
+    (work / "first/r/2/index.html").unlink()
+
+
+def _spoil_record(work: Path) -> None:
+    record = work / "kept/rendered.json"
+    record.write_bytes(record.read_bytes().replace(b"r/2/index.md", b"r/2/index.mm"))
+
+
+def _cut_record(work: Path) -> None:
+    record = work / "kept/rendered.json"
+    record.write_bytes(record.read_bytes()[:300])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "left"),
+    [
+        (_spoil_page, {"1", "3", "7"}),
+        (_lose_page, {"1", "3", "7"}),
+        (_spoil_record, set()),
+        (_cut_record, set()),
+    ],
+)
+def test_what_was_spoilt_is_rendered_anew(
+    renderer: Renderer, spoil: Callable[[Path], None], left: set[str]
+) -> None:
+    first = renderer.render(PAGES, "first", last="none")
+    good = digests(first)
+    spoil(renderer.work)
+    second = renderer.render(PAGES, "second", last="first")
+    assert taken_over(second, first) == left
+    assert digests(second) == good
+
+
+def test_a_record_of_a_site_that_never_came_into_place_does_no_harm(renderer: Renderer) -> None:
+    """A build killed between rendering and moving its site leaves the record of that site."""
+    first = renderer.render(PAGES, "first", last="none")
+    other = [HOME, rule(1), rule(2, "Other words."), rule(3), LINK]
+    renderer.render(other, "never", last="first")
+    shutil.rmtree(renderer.work / "never")
+    second = renderer.render(other, "second", last="first")
+    assert taken_over(second, first) == {"1", "3", "7"}
+    assert digests(second) == digests(renderer.render(other, "anew"))
+
+
+def test_several_processes_render_the_same_site(renderer: Renderer) -> None:
+    pages = [HOME, *map(rule, range(_MANY))]
+    one = renderer.render(pages, "one")
+    several = renderer.render(pages, "several", last="none", jobs=3)
+    assert digests(several) == digests(one)
+    again = renderer.render(pages, "again", last="several", jobs=3)
+    assert len(taken_over(again, several)) == _MANY
+
+
+@pytest.mark.parametrize("at", [0, 1, _MANY - 1])
+def test_a_page_that_fails_fails_the_build_whoever_renders_it(renderer: Renderer, at: int) -> None:
+    pages = [HOME, *map(rule, range(_MANY))]
+    pages[1 + at] = rule(at, "Some words.", ("template", "missing.html"))
+    done = renderer.run(pages, "site", last="none", jobs=3)
+    assert done.returncode
+    assert "missing.html" in done.stderr
+    assert not (renderer.work / "kept/rendered.json").exists()
