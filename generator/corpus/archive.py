@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
-from generator.model.lines import SourceText
-from generator.text.encoding import EncodingError, decode
+from generator.model.lines import Line, SourceText
+from generator.text.encoding import Decoded, EncodingError, decode
 from generator.text.normalise import split_lines
+
+_SUFFIX: Final = ".txt"
+#: Bytes of a rulebook: the first had 160,000, and those of 2025 in UTF-16 have 2 million.
+_SMALLEST, _LARGEST = 50_000, 20_000_000
 
 
 def text_files(folder: Path) -> tuple[Path, ...]:
-    """The text files directly in ``folder``, whatever their names, in the order of names."""
-    return tuple(sorted(p for p in folder.iterdir() if p.suffix.lower() == ".txt" and p.is_file()))
+    """The text files directly in ``folder``, in the order of names: all that end in ``.txt``.
+
+    A link that leads nowhere is among them; hidden files are not.
+    """
+    return tuple(sorted(p for p in _files(folder) if p.suffix.lower() == _SUFFIX))
+
+
+def other_files(folder: Path) -> tuple[Path, ...]:
+    """Further files directly in ``folder`` that are no larger than a rulebook can be."""
+    others = (p for p in _files(folder) if p.suffix.lower() != _SUFFIX and p.is_file())
+    return tuple(sorted(p for p in others if _SMALLEST <= p.stat().st_size <= _LARGEST))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for path in folder.iterdir():
+        leads_nowhere = path.is_symlink() and not path.exists()
+        if not path.name.startswith(".") and (path.is_file() or leads_nowhere):
+            yield path
 
 
 def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
     """One official text file, its encoding told by evidence; ``None`` where it is no text.
 
-    The source's id and edition are the file's name until its date is known.
+    The source's id and edition are the file's name until its date is known. An encoding that fits no
+    better than others is a warning.
     """
     try:
         data = path.read_bytes()
@@ -28,7 +52,8 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
     except OSError as error:
         return None, (_error("missing-file", f"cannot be read: {error.strerror}", path),)
     except EncodingError as error:
-        return None, (_error("wrong-encoding", str(error), path),)
+        line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
+        return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
     source = Source(
         id=path.stem,
         edition=path.stem,
@@ -42,7 +67,20 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         credit="Comprehensive Rules. Text © Wizards of the Coast.",
         rank=-1,
     )
-    return SourceText(source, split_lines(decoded.text)), ()
+    lines = split_lines(decoded.text)
+    told: tuple[Diagnostic, ...] = ()
+    if decoded.doubtful:
+        told = (_doubtful(decoded, lines, path),)
+    return SourceText(source, lines), told
+
+
+def _doubtful(decoded: Decoded, lines: Sequence[Line], path: Path) -> Diagnostic:
+    """A warning at the first line beyond ASCII."""
+    line = next(line for line in lines if not line.received.isascii())
+    column = next(at for at, char in enumerate(line.received, 1) if not char.isascii())
+    message = f"read as {decoded.encoding}, but: {decoded.evidence}"
+    place = (path.as_posix(), line.number, column)
+    return Diagnostic("doubtful-encoding", Severity.WARNING, message, *place, text=line.received)
 
 
 def _error(code: str, message: str, path: Path) -> Diagnostic:

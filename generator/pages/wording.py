@@ -10,21 +10,8 @@ from generator.model.citation import Reason
 from generator.model.edition import Edition
 from generator.model.node import Tag
 from generator.model.place import SourceSpan
+from generator.text.dates import MONTHS, written
 
-_MONTHS: Final = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
 _SMALL: Final = (
     *("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
     *("Eleven", "Twelve"),
@@ -71,7 +58,7 @@ def shortened(text: str, width: int) -> str:
 
 def day(when: date) -> str:
     """A date for readers, as the rulebook writes dates: "October 1, 2009"."""
-    return f"{_MONTHS[when.month - 1]} {when.day}, {when.year}"
+    return written(when)
 
 
 def when(edition: Edition) -> str:
@@ -87,7 +74,7 @@ def in_sentence(edition: Edition) -> str:
 
 def inside(title: str) -> str:
     """A title as it stands inside a sentence: "spring 2024"; months keep their capital."""
-    return title if title.startswith(tuple(_MONTHS)) else f"{title[:1].lower()}{title[1:]}"
+    return title if title.startswith(MONTHS) else f"{title[:1].lower()}{title[1:]}"
 
 
 def lines(span: SourceSpan) -> str:

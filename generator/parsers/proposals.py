@@ -16,6 +16,7 @@ from generator.parsers.proposal_gaps import LOST_HEADING, with_flaws
 from generator.parsers.proposal_names import find_repeated, named
 from generator.parsers.proposal_terms import defined_term
 from generator.parsers.rule_lines import finish, first_word, report_sentence
+from generator.text.dates import month_number
 
 _FRAME: Final = re.compile(
     r"""
@@ -36,10 +37,6 @@ _UPDATED: Final = re.compile(
              [ ] by [ ] (?P<author>\S.*) )
     """,
     re.VERBOSE,
-)
-_MONTHS: Final = (
-    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
-    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 )
 
 
@@ -145,7 +142,7 @@ class _Reader:
         match = self.cursor.match(_UPDATED)
         assert match is not None
         try:
-            month = _MONTHS.index(match["month"]) + 1
+            month = month_number(match["month"]) or 0
             day = date(int(match["year"]), month, int(match["day"]))
         except ValueError:
             self.cursor.unknown("a date such as 11 Mar 2023", message="there is no such day")

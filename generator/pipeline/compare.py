@@ -16,8 +16,9 @@ from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority, Edition
 from generator.model.node import EditionTree
 from generator.model.term import Term
+from generator.pipeline.archive import date_text
 from generator.pipeline.book import collate_all
-from generator.pipeline.corpus import Corpus, Inputs, date_text, parse_source, read_corpus
+from generator.pipeline.corpus import Corpus, Inputs, parse_source, read_corpus
 from generator.tree.collate import collate
 
 _DECISIONS: Final = "alignments.toml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -18,8 +18,6 @@ from generator.corpus import (
     read_ruling_notes,
     read_source,
     read_terms,
-    read_text_file,
-    text_files,
 )
 from generator.corpus.addresses import read_addresses
 from generator.corpus.citations import check_citation_decisions, read_citation_decisions
@@ -44,6 +42,7 @@ from generator.parsers import (
     rulings_summary,
     web_copy,
 )
+from generator.pipeline.archive import read_archive
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
 from generator.tree.validate import find_oddities, own_lines
@@ -58,7 +57,6 @@ _PARSERS: Final[Mapping[SourceFormat, Callable[[SourceText], Parsed]]] = {
 }
 #: Formats that list rules in the order of their numbers as strings.
 _SORTED_AS_STRINGS: Final = (SourceFormat.DATASET,)
-_WORK: Final = "Comprehensive Rules"
 
 #: Told the name of each step as it begins.
 Progress = Callable[[str], None]
@@ -221,65 +219,3 @@ def parse_source(text: SourceText) -> tuple[SourceTree, Ownership, tuple[Diagnos
     )
     oddities = tuple(find_oddities(tree, source))
     return tree, ownership, (*parsed.diagnostics, *unowned, *misplaced, *oddities)
-
-
-def read_archive(
-    folder: Path, known: tuple[Edition, ...], progress: Progress
-) -> tuple[tuple[Edition, ...], tuple[SourceText, ...], tuple[Diagnostic, ...]]:
-    """Every text file of ``folder`` as an edition, joined with the editions already ``known``.
-
-    An official file becomes the best witness of the edition of its date; that edition is then held
-    whole. A file without a date, and a second file of one date, are errors.
-    """
-    progress(f"reading {folder}")
-    texts: list[SourceText] = []
-    diagnostics: list[Diagnostic] = []
-    editions = {edition.id: edition for edition in known}
-    seen: dict[str, str] = {}
-    for path in text_files(folder):
-        text, found = read_text_file(path)
-        diagnostics += found
-        if text is None:
-            continue
-        dated, edition, found = date_text(text)
-        diagnostics += found
-        if edition is None:
-            continue
-        if edition.id in seen:
-            message = f"this file and {seen[edition.id]} are both of {edition.id}"
-            diagnostics.append(_finding("same-date", message, text))
-            continue
-        seen[edition.id] = path.name
-        editions[edition.id] = edition
-        texts.append(dated)
-    ordered = sorted(editions.values(), key=lambda edition: (edition.effective, edition.id))
-    return tuple(ordered), tuple(texts), tuple(diagnostics)
-
-
-def date_text(
-    text: SourceText,
-) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
-    """``text`` named by the day it says it is effective from, and its edition; without one an error."""
-    effective = comprehensive_rules.find_effective_date(text.lines)
-    if effective is None:
-        message = "the text does not say from which day it is effective"
-        return text, None, (_finding("undated-edition", message, text),)
-    name = effective.isoformat()
-    title = f"{effective:%B} {effective.day}, {effective.year}"
-    edition = Edition(name, _WORK, title, effective, Authority.OFFICIAL)
-    source = replace(text.source, id=f"cr-{name}", edition=name)
-    return replace(text, source=source), edition, ()
-
-
-def _finding(code: str, message: str, text: SourceText) -> Diagnostic:
-    first = text.lines[0] if text.lines else None
-    return Diagnostic(
-        code,
-        Severity.ERROR,
-        message,
-        text.source.path,
-        1 if first else 0,
-        1 if first else 0,
-        'a sentence such as "These rules are effective as of June 7, 2024."',
-        first.received if first else "",
-    )

@@ -4,7 +4,8 @@ The evidence, in this order: a byte order mark; zero bytes in every second place
 mark); strict UTF-8; and last the one-byte encodings in which old files were saved (Windows, Mac,
 DOS), of which the first counts in which nine of ten characters beyond ASCII make sense where they
 stand: a letter inside a word, a mark beside one ("El-Hajjâj", not "El-Hajj‰j"). Nothing is replaced
-or left out.
+or left out: a control character that strayed into a long text (old word processors wrote some) stays
+in it, and is told by whoever reads the lines.
 """
 
 from __future__ import annotations
@@ -19,13 +20,17 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-#: From the most likely: Windows, classic Mac OS, DOS.
-_ONE_BYTE: Final = ("cp1252", "mac_roman", "cp437")
+#: From the most likely: Windows, classic Mac OS, DOS in America and in Europe.
+_ONE_BYTE: Final = ("cp1252", "mac_roman", "cp437", "cp850")
 _CONTROLS: Final = bytes([*range(0x09), *range(0x0E, 0x20), 0x7F])
 _HIGH: Final = re.compile(r"[^\x00-\x7f]")
 _SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]+")
 #: One character in so many may be odd: a misprint, a foreign name.
 _TOLERATED: Final = 10
+#: One character beyond ASCII in so many bytes does not decide what the text says.
+_RARE: Final = 1000
+#: One control character in so many bytes strayed into a text; more are no text.
+_STRAY: Final = 1000
 _ASCII: Final = bytes(range(0x80))
 #: Marks that stand between words or at their ends, and those that may also stand inside one.
 _OUTER_MARKS: Final = frozenset("“”„‚…•™®©°±×÷·¼½¾£€§¶†«»\xa0\xad")
@@ -37,12 +42,14 @@ _LETTERS: Final = re.compile("[À-ÖØ-öø-ÿŒœŠšŽžŸ]")
 class Decoded:
     """``text`` without a byte order mark; ``encoding`` is the codec that decodes the same bytes to it.
 
-    ``evidence`` says in words why it is this encoding.
+    ``evidence`` says in words why it is this encoding; where it is ``doubtful``, none fits well and
+    this one fits best.
     """
 
     text: str
     encoding: str
     evidence: str
+    doubtful: bool = False
 
 
 class EncodingError(ValueError):
@@ -58,34 +65,39 @@ def decode(data: bytes) -> Decoded:
     """The text that ``data`` holds; raises :class:`EncodingError` for damaged or binary bytes."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            text = _strictly(data, encoding)
-            return Decoded(_no_controls(text, data, encoding), encoding, "byte order mark")
+            return Decoded(_strictly(data, encoding, mark), encoding, "byte order mark")
     if b"\0" in data:
         encoding = _byte_order(data)
-        text = _strictly(data, encoding)
-        return Decoded(_no_controls(text, data, encoding), encoding, "zero bytes")
+        return Decoded(_strictly(data, encoding), encoding, "zero bytes")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         return _decode_one_byte(data, error)
     evidence = "ASCII only" if text.isascii() else "valid UTF-8"
-    return Decoded(_no_controls(text, data, "utf-8"), "utf-8", evidence)
+    _refuse_controls(data, text, "utf-8")
+    return Decoded(text, "utf-8", evidence)
 
 
-def _strictly(data: bytes, encoding: str) -> str:
+def _strictly(data: bytes, encoding: str, mark: bytes = b"") -> str:
+    """``data``, which begins with ``mark``, as text; raises where it is damaged or no text."""
     try:
-        return data.decode(encoding)
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise EncodingError(f"damaged {encoding}: {error.reason}", error.start) from None
+        # The codec of UTF-8 counts from behind the mark, that of UTF-16 from the start.
+        start = error.start + (len(mark) if encoding == "utf-8-sig" else 0)
+        raise EncodingError(f"damaged {encoding}: {error.reason}", start) from None
+    _refuse_controls(data, text, encoding)
+    return text
 
 
-def _no_controls(text: str, data: bytes, encoding: str) -> str:
-    """``text`` itself; raises where it holds a control character, which no text file does."""
+def _refuse_controls(data: bytes, text: str, encoding: str) -> None:
+    """Raise where ``text`` has a zero byte, or more control characters than may stray into a text."""
     wide = encoding.startswith("utf-16")
     units = text.encode("utf-8", "surrogatepass") if wide else data
     units = units.removesuffix(b"\x1a")  # DOS ended files so
-    if len(units.translate(None, _CONTROLS)) == len(units):
-        return text
+    strays = len(units) - len(units.translate(None, _CONTROLS))
+    if not strays or (strays * _STRAY <= len(units) and b"\0" not in units):
+        return
     offset = next(at for at, unit in enumerate(units) if unit in _CONTROLS)
     shown = f"control character U+{units[offset]:04X}: the file is binary or damaged"
     if wide:
@@ -107,19 +119,25 @@ def _byte_order(data: bytes) -> str:
 
 def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
     _refuse_damaged_utf8(data, error)
+    best: Decoded | None = None
+    least = 0
     for encoding in _ONE_BYTE:
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        _no_controls(text, data, encoding)
+        _refuse_controls(data, text, encoding)
         found = [text[max(0, m.start() - 1) : m.end() + 1] for m in _HIGH.finditer(text)]
         odd = {place for place in set(found) if not _makes_sense(place)}
         count = sum(place in odd for place in found) if odd else 0
         evidence = f"not UTF-8; of {len(found)} characters beyond ASCII {count} make no sense as {encoding}"
+        shown = f" ({', '.join(sorted(odd))})" if odd else ""
         if count * _TOLERATED <= len(found):
-            shown = f" ({', '.join(sorted(odd))})" if odd else ""
             return Decoded(text, encoding, f"{evidence}{shown}")
+        if len(found) * _RARE <= len(data) and (best is None or count < least):
+            best, least = Decoded(text, encoding, f"{evidence}{shown}", doubtful=True), count
+    if best is not None:
+        return best
     reason = f"not UTF-8 ({error.reason}), and makes no sense as {', '.join(_ONE_BYTE)}"
     raise EncodingError(reason, error.start)
 

@@ -3,8 +3,9 @@
 After :func:`normalise` a text has these guarantees:
 
 1. Unicode is composed (NFC).
-2. Every kind of space (no-break, thin, tab, …) is U+0020; byte order marks, zero-width characters
-   and soft hyphens are gone.
+2. Every kind of space (no-break, thin, tab, …) is U+0020; byte order marks, zero-width characters,
+   soft hyphens and control characters are gone. U+0080 to U+009F are what browsers make of them:
+   the characters that Windows has at these places (U+0092 is ’).
 3. Spaces stand singly, and neither at the start nor at the end.
 
 Nothing else changes: quotation marks, dashes and letters stay as received.
@@ -21,7 +22,11 @@ from typing import Final
 from generator.model.lines import Line
 
 _INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
-_INVISIBLE: Final = re.compile(f"[{_INVISIBLES}]")
+_CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
+_WINDOWS: Final = {
+    code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0) if code != 0x85
+}
+_MADE_OTHERWISE: Final = {**dict.fromkeys(map(ord, _INVISIBLES + _CONTROLS), ""), **_WINDOWS}
 _SPACES: Final = re.compile(r"\s+")
 #: Every kind of space but the plain one and the ends of lines.
 _OTHER_SPACES: Final = (
@@ -32,15 +37,19 @@ _OTHER_SPACES: Final = (
 
 def normalise(text: str) -> str:
     """``text`` with the guarantees of this module."""
-    composed = unicodedata.normalize("NFC", text)
-    return _SPACES.sub(" ", _INVISIBLE.sub("", composed)).strip()
+    composed = unicodedata.normalize("NFC", text.translate(_MADE_OTHERWISE))
+    return _SPACES.sub(" ", composed).strip()
 
 
 def split_lines(text: str) -> tuple[Line, ...]:
     """The lines of a decoded file, numbered from 1; CR, LF and CRLF all end a line.
 
-    A line end at the very end of the file starts no further line.
+    A line end at the very end of the file starts no further line. Where most line ends are CR CR LF (a
+    file that was sent as text twice), that is one line end.
     """
+    doubled = text.count("\r\r\n")
+    if doubled * 2 > text.count("\n") and doubled * 3 > text.count("\r"):
+        text = text.replace("\r\r\n", "\n")
     received = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if not received[-1]:
         received.pop()
@@ -51,7 +60,8 @@ def _normalised(lines: Sequence[str], text: str) -> Iterator[str]:
     """Each of ``lines`` normalised. Most lines are as they should be already; ``text``, which holds
     them all, tells quickly what to look for in them.
     """
-    if not unicodedata.is_normalized("NFC", text) or any(char in text for char in _INVISIBLES):
+    odd = any(chr(code) in text for code in _MADE_OTHERWISE)
+    if odd or not unicodedata.is_normalized("NFC", text):
         return map(normalise, lines)
     spaces = "".join(char for char in _OTHER_SPACES if char in text)
     if spaces:

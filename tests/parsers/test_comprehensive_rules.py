@@ -622,6 +622,22 @@ DATES = [
     ("Effective from 8 July 2009", date(2009, 7, 8)),
     ("EFFECTIVE AS OF JULY 1st, 2012", date(2012, 7, 1)),
     ("These rules are current as\nof July 23, 2001.", date(2001, 7, 23)),
+    ("These rules are current as of Nov. 20, 2015.", date(2015, 11, 20)),
+    ("These rules are current as of 20 November 2015", date(2015, 11, 20)),
+    ("These rules are current as of the 20th of November, 2015", date(2015, 11, 20)),
+    ("These rules are current as of Friday, November 20, 2015.", date(2015, 11, 20)),
+    ("These rules are current as of 11/20/15.", date(2015, 11, 20)),
+    ("These rules are current as of 4/3/99.", date(1999, 4, 3)),
+    ("These rules are effective as of: 2015-11-20", date(2015, 11, 20)),
+    ("These rules are effective as of 20.11.2015", date(2015, 11, 20)),
+    ("These rules are effective as of 20151120.", date(2015, 11, 20)),
+    ("These rules take effect on November 20, 2015.", date(2015, 11, 20)),
+    ("Effective Date: November 20, 2015", date(2015, 11, 20)),
+    ("Last updated November 20, 2015", date(2015, 11, 20)),
+    ("Version of 3 ways\nRevised November 20, 2015", date(2015, 11, 20)),
+    ("Magic Comprehensive Rules (as of November 20, 2015)", date(2015, 11, 20)),
+    ("Magic Comprehensive Rules\n\nNovember 20, 2015", date(2015, 11, 20)),
+    ("Updated May 1, 2000.\n\nThese rules are effective as of May 2, 2000.", date(2000, 5, 2)),
     ("Written on May 1, 2000.\n\nThese rules are effective as of May 2, 2000.", date(2000, 5, 2)),
 ]
 NO_DATES = [
@@ -630,6 +646,9 @@ NO_DATES = [
     "These rules are effective as of Smarch 13, 2001.",
     "These rules are effective as of February 30, 2001.",
     "The current player untaps.",
+    "These rules are effective as of November 2015.",
+    "These rules are effective as of 13/13/2015.",
+    "Written on May 1, 2000",
     "May 1, 2000",
 ]
 

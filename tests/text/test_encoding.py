@@ -28,6 +28,7 @@ TOLD = [
     pytest.param(TEXT.encode("mac_roman"), "mac_roman", TEXT, id="mac"),
     pytest.param(b"Elf, El-Hajj\x89j", "mac_roman", "Elf, El-Hajjâj", id="one mac letter"),
     pytest.param(b"Elf, El-Hajj\x83j", "cp437", "Elf, El-Hajjâj", id="one dos letter"),
+    pytest.param(b"\xb8 Magic\xa9, Lim-D\x96l", "cp850", "© Magic®, Lim-Dûl", id="dos in europe"),
     pytest.param(b"", "utf-8", "", id="empty"),
     pytest.param(b"The end.\r\n\x1a", "utf-8", "The end.\r\n\x1a", id="dos end of file"),
 ]
@@ -38,6 +39,7 @@ REFUSED = [
     pytest.param(b"100.1. A\x07 player", "control character U+0007", 8, id="a control in text"),
     pytest.param("A\x07b".encode("utf-16"), "control character U+0007", 4, id="a control, wide"),
     pytest.param(codecs.BOM_UTF8 + b"a\x01", "control character U+0001", 4, id="after the mark"),
+    pytest.param(codecs.BOM_UTF8 + b"ab\xffcd", "damaged utf-8-sig", 5, id="damage after the mark"),
     pytest.param(TEXT.encode("utf-16")[:-1], "damaged utf-16", 162, id="half a character"),
     pytest.param("who’s “x”".encode()[:-1], "damaged utf-8", 12, id="cut utf-8"),
     pytest.param(
@@ -63,6 +65,28 @@ def test_is_refused(data: bytes, reason: str, offset: int) -> None:
         decode(data)
     assert reason in refused.value.reason
     assert refused.value.offset == offset
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_a_control_that_strayed_into_a_long_text_stays_in_it(encoding: str) -> None:
+    text = f"{TEXT * 20}a non\x1flethal thing\r\n"
+    decoded = decode(text.encode(encoding))
+    assert (decoded.text, decoded.doubtful) == (text, False)
+    with pytest.raises(EncodingError, match=r"U\+001F"):
+        decode((text + "\x1f" * 20).encode(encoding))
+
+
+def test_a_zero_byte_is_refused_in_a_long_text_too() -> None:
+    with pytest.raises(EncodingError, match="zero byte"):
+        decode(TEXT.encode() * 20 + b"\0")
+
+
+def test_rare_characters_that_fit_no_encoding_do_not_hide_a_text() -> None:
+    data = b"Only plain words stand here.\n" * 80 + b"But what is a\xb2b?\n"
+    decoded = decode(data)
+    assert (decoded.encoding, decoded.doubtful) == ("cp1252", True)
+    assert "a²b" in decoded.evidence
+    assert data.decode(decoded.encoding) == decoded.text
 
 
 def test_a_few_odd_characters_are_named_in_the_evidence() -> None:

@@ -17,6 +17,8 @@ from generator.text.normalise import normalise, split_lines
         ("\ufeffMagic\u200b: The\u00ad Gathering", "Magic: The Gathering"),
         ("  two  spaces ", "two spaces"),
         ("“curly” — ’dash’", "“curly” — ’dash’"),
+        ("a non\x02token\x07 permanent\x1a", "a nontoken permanent"),
+        ("who\x92s \x93it\x94\x85", "who’s “it”"),
     ],
 )
 def test_guarantees(received: str, text: str) -> None:
@@ -34,6 +36,12 @@ def test_normalising_twice_changes_nothing(text: str) -> None:
 def test_every_line_end_counts_alike(end: str, closed: bool) -> None:
     lines = split_lines(end.join(["one", "", "three"]) + (end if closed else ""))
     assert [(line.number, line.received) for line in lines] == [(1, "one"), (2, ""), (3, "three")]
+
+
+def test_a_file_sent_as_text_twice_has_plain_line_ends() -> None:
+    assert split_lines("a\r\r\n\r\r\nb\r\r\n") == split_lines("a\n\nb\n")
+    lines = split_lines("a\rb\rc\r\r\nd\re\rf\r")  # once, among other ends, a blank line
+    assert [line.received for line in lines] == ["a", "b", "c", "", "d", "e", "f"]
 
 
 def test_mixed_line_ends_and_other_breaks() -> None:

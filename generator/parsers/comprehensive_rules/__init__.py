@@ -7,16 +7,35 @@ a rule in :mod:`.heads`, which number it is in :mod:`.succession`.
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from generator.model.diagnostic import Severity
 from generator.model.lines import Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
-from generator.parsers.comprehensive_rules.effective import find_effective_date
+from generator.parsers.comprehensive_rules.effective import (
+    days_stated_otherwise,
+    find_effective_date,
+)
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
-from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout
+from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout, make_page
 from generator.parsers.cursor import LineCursor
 
-__all__ = ["detect_layout", "find_effective_date", "parse"]
+_WEB_PAGE: Final = re.compile(r"<(?:!doctype|html|head|body|\?xml|!--)", re.IGNORECASE)
+
+__all__ = [
+    "days_stated_otherwise",
+    "detect_layout",
+    "find_effective_date",
+    "holds_rules",
+    "parse",
+]
+
+
+def holds_rules(text: SourceText) -> bool:
+    """Whether rules of the book can be found in ``text``."""
+    return find_parts([line.text for line in text.lines]) is not None
 
 
 def parse(text: SourceText) -> Parsed:
@@ -31,7 +50,7 @@ def parse(text: SourceText) -> Parsed:
     outline = find_parts(texts)
     if outline is None:
         return _refuse(cursor, len(texts))
-    _read_parts(cursor, Page(text.lines, texts, detect_layout(text.lines)), outline)
+    _read_parts(cursor, make_page(text.lines, texts), outline)
     report_lost_characters(cursor)
     return cursor.finish()
 
@@ -71,11 +90,18 @@ def _refuse(cursor: LineCursor, count: int) -> Parsed:
     cursor.report(
         "not-comprehensive-rules",
         Severity.ERROR,
-        "this is no Comprehensive Rules text: no rules of the book are here"
-        if count
-        else "the file is empty",
+        _refusal(cursor),
         expected='a line such as "100. General", and rules such as "100.1." below it',
     )
     if count:
         cursor.ignore("not a Comprehensive Rules text", count)
     return cursor.finish()
+
+
+def _refusal(cursor: LineCursor) -> str:
+    filled = next((line for line in cursor.lines if line.text), None)
+    if filled is None:
+        return "the file is empty"
+    if _WEB_PAGE.match(filled.text):
+        return "this is a web page (HTML), not the text file"
+    return "this is no Comprehensive Rules text: no rules of the book are here"

@@ -9,16 +9,18 @@ from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
+from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
 from generator.parsers.comprehensive_rules.heads import (
     Level,
     Mark,
     is_title,
+    read_bare_topic,
     read_mark,
     read_section,
 )
-from generator.parsers.comprehensive_rules.succession import follows, place_numbers
+from generator.parsers.comprehensive_rules.succession import comes_soon, follows, place_numbers
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
 from generator.parsers.cursor import LineCursor
 
@@ -31,7 +33,7 @@ def read(
     """Emit the body up to ``stop``; returns its headings as printed."""
     found = list(paragraphs(page, cursor.position, stop, _Succession().begins))
     titles = {heading.number: heading.title for heading in listed}
-    marks = _marks(found, titles)
+    found, marks = without_citations(found, _marks(found, titles))
     numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
     headings = []
     for (first, lines, text), mark in zip(found, marks, strict=True):
@@ -76,8 +78,9 @@ class _Succession:
     """Decides where a rule begins inside wrapped text: the one place that tells rule from citation.
 
     A line without a blank line before it begins a rule only if the text before is finished, or is a
-    heading, and its number is the one that must come next. ("See rule" is not finished, so "103.4.
-    If a player …" on the next line is its tail.)
+    heading, and its number is the one that must come next; or one of those soon after, where the text
+    before is finished. ("See rule" is not finished, so "103.4. If a player …" on the next line is its
+    tail.)
     """
 
     def __init__(self) -> None:
@@ -91,8 +94,10 @@ class _Succession:
             return False
         begins = not before or (
             self._last is not None
-            and follows(mark.number, self._last)
-            and (is_finished(before) or _is_heading(before))
+            and (
+                (is_finished(before) and comes_soon(mark.number, self._last))
+                or (_is_heading(before) and follows(mark.number, self._last))
+            )
             and (mark.level > Level.TOPIC or is_title(mark.rest(line)))
         )
         if begins:
@@ -116,13 +121,21 @@ def _marks(
         if text[0].isdigit():
             mark = read_mark(text)
             if mark is None:
-                mark = _section(found, index, titles)
+                mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
             elif mark.level is Level.TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
             if mark is not None:
                 topic = mark.topic
         marks.append(mark)
     return marks
+
+
+def _bare_topic(text: str, titles: Mapping[RuleNumber | None, str], topic: int) -> Mark | None:
+    """The mark of a topic without its full stop, where the contents or its place tell that it is one."""
+    mark = read_bare_topic(text)
+    if mark is None or titles.get(mark.number) == mark.rest(text) or mark.topic == topic + 1:
+        return mark
+    return None
 
 
 def _opens_topic(

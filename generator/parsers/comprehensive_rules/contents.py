@@ -9,8 +9,13 @@ from typing import Final, NamedTuple
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, read_mark, read_section
-from generator.parsers.comprehensive_rules.outline import plain_title
+from generator.parsers.comprehensive_rules.heads import (
+    Level,
+    read_bare_topic,
+    read_mark,
+    read_section,
+)
+from generator.parsers.comprehensive_rules.outline import are_paged, plain_title
 from generator.parsers.cursor import LineCursor
 
 _NOT_WORDS: Final = re.compile(r"[\W_]+")
@@ -26,14 +31,18 @@ class Heading(NamedTuple):
 
 def read(cursor: LineCursor, stop: int) -> tuple[Heading, ...]:
     """Own the contents up to ``stop`` and return what they list."""
-    lines = cursor.lines[cursor.position + 1 : stop]
+    lines = [line for line in cursor.lines[cursor.position : stop] if line.text]
     cursor.ignore("contents", stop - cursor.position)
-    return tuple(_heading(line) for line in lines if line.text)
+    paged = are_paged([line.text for line in lines[1:]])
+    found = [_heading(line, paged=paged) for line in lines]
+    if found[0].number is None:  # their title
+        del found[0]
+    return tuple(h for h in found if h.title and not h.title.isdigit())  # but page numbers
 
 
-def _heading(line: Line) -> Heading:
-    text = plain_title(line.text)
-    mark = read_mark(text) or read_section(text)
+def _heading(line: Line, *, paged: bool) -> Heading:
+    text = plain_title(line.text, paged=paged)
+    mark = read_mark(text) or read_section(text) or read_bare_topic(text)
     if mark is not None and mark.level <= Level.TOPIC:
         return Heading(mark.number, mark.rest(text), line)
     return Heading(None, text, line)

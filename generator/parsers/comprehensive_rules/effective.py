@@ -3,64 +3,123 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from generator.model.lines import Line
+from generator.text.dates import month_number
 
-_MONTHS: Final = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-#: "These rules are current as of October 1, 2003.", "These rules are effective as of June 7, 2024."
-_EFFECTIVE: Final = re.compile(
-    r"""
-    \b (?: effective | current ) \s+ (?: as \s+ of | from | on )? \s*
-    (?: (?P<month>[A-Za-z]+) \s+ (?P<day>\d{1,2}) (?:st|nd|rd|th)? ,?
-      | (?P<day_first>\d{1,2}) \s+ (?P<month_last>[A-Za-z]+) ,? )
-    \s+ (?P<year>(?:19|20)\d\d) \b
+#: "October 1, 2003", "Nov. 20, 2015", "the 1st of July, 2012", "20 November 2015", "2015-11-20",
+#: "11/20/15" (the book's country writes the month first), "20.11.2015", "20151120".
+_DATE: Final = r"""
+    (?: [a-z]{3,6}day ,? \s+ )?
+    (?: (?P<month> [a-z]{3,9} ) \.? \s+ (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?
+        \s* [,.]? \s+ (?P<year> (?:19|20)\d\d )
+      | (?: the \s+ )? (?P<day2> \d{1,2} ) (?: st|nd|rd|th )? \s+ (?: of \s+ )?
+        (?P<month2> [a-z]{3,9} ) \.? ,? \s+ (?P<year2> (?:19|20)\d\d )
+      | (?P<year3> (?:19|20)\d\d ) (?P<dash> [-/.]? ) (?P<month3> \d\d ) (?P=dash) (?P<day3> \d\d )
+      | (?P<first> \d{1,2} ) (?P<bar> [-/.] ) (?P<second> \d{1,2} ) (?P=bar)
+        (?P<year4> (?:19|20)?\d\d )
+    ) \b
+"""
+_FLAGS: Final = re.VERBOSE | re.IGNORECASE
+#: What the book says of itself: "effective as of", "current as of", "Effective Date:", "take effect on".
+_STATED: Final = re.compile(
+    rf"""
+    \b (?: effective | current | in \s effect | takes? \s effect ) (?: \s+ date )? \s* :?
+    (?: \s* (?: as \s+ of | from | on | since | starting | beginning ) )? \s* :? \s* {_DATE}
     """,
-    re.VERBOSE | re.IGNORECASE,
+    _FLAGS,
 )
+#: What may stand in its place on the first or last pages.
+_DATED: Final = re.compile(
+    rf"""
+    \b (?: updated | revised | revision | version | dated | as \s of )
+    (?: \s* (?: as \s+ of | on | date ) )? \s* :? \s* {_DATE}
+    """,
+    _FLAGS,
+)
+_ALONE: Final = re.compile(rf"[(\[]? \s* {_DATE} \s* [)\].]?", _FLAGS)
+_WORDS: Final = re.compile(
+    r"effective|current|effect|updated|revis|version|dated|as of", re.IGNORECASE
+)
+_RULES: Final = re.compile(r"\brules\b", re.IGNORECASE)
+#: Lines of the first and the last pages.
+_PAGE: Final = 120
+#: Lines at most between a title and a day that stands alone below it.
+_BELOW_TITLE: Final = 10
+_THIS_CENTURY: Final = 50
+
+
+class Stated(NamedTuple):
+    """A day that the text names as its own, and the line on which it begins to."""
+
+    day: date
+    line: Line
 
 
 def find_effective_date(lines: Sequence[Line]) -> date | None:
     """The day of the first "effective as of" or "current as of" statement, or ``None``.
 
     A statement may be broken over two lines; one that names no day of the calendar is passed over.
+    In a text without one, the first or last pages may say "updated", "revised", "version" or "as of"
+    a day, or a day may stand alone below a title that names rules.
     """
+    found = next(_statements(lines, _STATED), None)
+    if found is None:
+        found = next(_statements(_pages(lines), _DATED), None) or _below_title(lines)
+    return found.day if found is not None else None
+
+
+def days_stated_otherwise(lines: Sequence[Line], day: date) -> tuple[Stated, ...]:
+    """The statements about "these rules" on the first and last pages that name another day than ``day``."""
+    said = _statements(_pages(lines), _STATED)
+    return tuple(one for one in said if one.day != day and _RULES.search(one.line.text[:40]))
+
+
+def _pages(lines: Sequence[Line]) -> Sequence[Line]:
+    """The first and the last pages."""
+    return (*lines[:_PAGE], *lines[max(_PAGE, len(lines) - _PAGE) :])
+
+
+def _statements(lines: Sequence[Line], form: re.Pattern[str]) -> Iterator[Stated]:
     for index, line in enumerate(lines):
-        text = line.text
-        plain = text.casefold()
-        if "effective" not in plain and "current" not in plain:
+        if _WORDS.search(line.text) is None:
             continue
-        if index + 1 < len(lines):
-            text = f"{text} {lines[index + 1].text}"
-        match = _EFFECTIVE.search(text)
-        day = _day(match) if match else None
+        below = lines[index + 1].text if index + 1 < len(lines) else ""
+        match = form.search(f"{line.text} {below}".rstrip())
+        day = _day(match) if match is not None and match.start() < len(line.text) else None
         if day is not None:
-            return day
+            yield Stated(day, line)
+
+
+def _below_title(lines: Sequence[Line]) -> Stated | None:
+    titled = False
+    for line in lines[:_BELOW_TITLE]:
+        match = _ALONE.fullmatch(line.text)
+        day = _day(match) if match is not None and titled else None
+        if day is not None:
+            return Stated(day, line)
+        titled = titled or _RULES.search(line.text) is not None
     return None
 
 
 def _day(match: re.Match[str]) -> date | None:
-    month = (match["month"] or match["month_last"]).capitalize()
-    if month not in _MONTHS:
-        return None
+    """The day that a match of ``_DATE`` names; ``None`` where the calendar has none such."""
+    if match["first"]:
+        year = int(match["year4"])
+        if year < 100:
+            year += 2000 if year < _THIS_CENTURY else 1900
+        month, day = int(match["first"]), int(match["second"])
+        if match["bar"] == "." or month > 12:
+            month, day = day, month
+    else:
+        named = match["month"] or match["month2"]
+        year = int(match["year"] or match["year2"] or match["year3"])
+        month = (month_number(named) or 0) if named else int(match["month3"])
+        day = int(match["day"] or match["day2"] or match["day3"])
     try:
-        return date(
-            int(match["year"]), _MONTHS.index(month) + 1, int(match["day"] or match["day_first"])
-        )
+        return date(year, month, day)
     except ValueError:
         return None

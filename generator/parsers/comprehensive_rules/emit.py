@@ -10,7 +10,10 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
 
-_EXAMPLE: Final = re.compile(r"(?P<marker>Examples?:)\x20?(?P<rest>.*)", re.IGNORECASE)
+_EXAMPLE: Final = re.compile(
+    r"(?P<marker>Examples?(?:\x20\d\d?)?(?:\x20?:|\x20?[.–—-](?=\x20|$)))\x20?(?P<rest>.*)",
+    re.IGNORECASE,
+)
 
 
 def read_example(text: str) -> tuple[str, str] | None:

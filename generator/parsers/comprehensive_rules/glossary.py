@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
+from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
 
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
-from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
+from generator.parsers.comprehensive_rules.unwrap import (
+    CLOSERS,
+    Page,
+    Paragraph,
+    is_finished,
+    paragraphs,
+)
 from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug
 
 _SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])\x20(?P<rest>\S.*)")
 _TERM_LENGTH: Final = 90
 _NO_TERM_ENDS: Final = ".,:;"
+#: One line in so many does not tell how a glossary is set.
+_FEW: Final = 10
 
 
 def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
@@ -37,7 +47,7 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     )
     found = list(paragraphs(page, cursor.position, stop, _Terms().begins))
     taken: dict[str, int] = {}
-    for entry in _entries(found, page):
+    for entry in _entries(found, page, _spacing(page.texts[cursor.position : stop])):
         _emit_entry(cursor, page.texts, entry, taken)
     skip_to(cursor, page.texts, stop)
     return heading
@@ -47,7 +57,7 @@ def is_term(text: str) -> bool:
     """Whether a line may be a term: short, no sentence, no numbered sense, no example."""
     return (
         len(text) <= _TERM_LENGTH
-        and text[-1] not in _NO_TERM_ENDS
+        and text.rstrip(CLOSERS)[-1:] not in _NO_TERM_ENDS
         and (not text[0].isdigit() or _SENSE.match(text) is None)
         and read_example(text) is None
     )
@@ -77,11 +87,29 @@ class _Terms:
         return True
 
 
-def _entries(found: Sequence[Paragraph], page: Page) -> Iterator[list[Paragraph]]:
+class _Spacing(Enum):
+    """What blank lines tell in a glossary."""
+
+    ENTRIES = auto()  #: they stand between entries
+    ALL = auto()  #: they stand between all lines
+    NONE = auto()  #: there are hardly any
+
+
+def _spacing(texts: Sequence[str]) -> _Spacing:
+    filled = sum(text != "" for text in texts)
+    together = sum(text != "" and below != "" for text, below in itertools.pairwise(texts))
+    if together * _FEW > (filled - 1) * (_FEW - 1):
+        return _Spacing.NONE
+    return _Spacing.ALL if together * _FEW < filled else _Spacing.ENTRIES
+
+
+def _entries(
+    found: Sequence[Paragraph], page: Page, spacing: _Spacing
+) -> Iterator[list[Paragraph]]:
     """Paragraphs by entry; the first of each is its term, but for what stands before any term."""
     entry: list[Paragraph] = []
     for index, paragraph in enumerate(found):
-        if entry and _begins_entry(found, index, page):
+        if entry and _begins_entry(found, index, page, spacing):
             yield entry
             entry = []
         entry.append(paragraph)
@@ -89,19 +117,22 @@ def _entries(found: Sequence[Paragraph], page: Page) -> Iterator[list[Paragraph]
         yield entry
 
 
-def _begins_entry(found: Sequence[Paragraph], index: int, page: Page) -> bool:
+def _begins_entry(found: Sequence[Paragraph], index: int, page: Page, spacing: _Spacing) -> bool:
     """Whether a paragraph is a term: after a blank line, and directly above its definition.
 
     A lone line between blank lines is a term only if a sentence stands below it; in lists, lone
-    lines are their items. Indented lines (the names of sets in 1999) are no terms.
+    lines are their items. So it is with all lines where blank lines tell nothing. Indented lines (the
+    names of sets in 1999) are no terms.
     """
     first, lines, text = found[index]
-    if page.texts[first - 1] or index + 1 == len(found) or not is_term(text):
+    if index + 1 == len(found) or not is_term(text) or page.is_indented(first):
         return False
-    if page.lines[first].received[:1].isspace():
+    above = page.texts[first - 1]
+    if above and (spacing is not _Spacing.NONE or not is_finished(above)):
         return False
     below, _, following = found[index + 1]
-    return below == first + lines or (not is_term(following) and is_finished(following))
+    directly = below == first + lines and spacing is not _Spacing.NONE
+    return directly or (not is_term(following) and is_finished(following))
 
 
 def _emit_entry(

@@ -49,7 +49,7 @@ _MARKER: Final = re.compile(
     r"""
     [1-9]\d\d \.
     (?: (?: \x20?                     # 702. 37a
-            \d{1,3} (?:[a-z]{1,2})?   # 704.5, 704.5j
+            \d{1,3} (?: [a-z]{1,2} | [A-Z]{1,2} (?=[.\x20]|$) )?   # 704.5, 704.5j, 704.5J
           | [a-z] (?=[.\x20]|$) )     # 408.f
         \.?                           # 704.5. and 119.1d.
     )?
@@ -60,11 +60,12 @@ _MARKER: Final = re.compile(
 _PARTS: Final = re.compile(
     r"""
     (?P<topic>\d{3}) \.
-    (?P<gap>\x20?) (?P<item>\d*) (?P<letters>[a-z]*) (?P<stop>\.?)
+    (?P<gap>\x20?) (?P<item>\d*) (?P<letters>[a-zA-Z]*) (?P<stop>\.?)
     """,
     re.VERBOSE,
 )
 _SECTION: Final = re.compile(r"(?P<marker>(?P<number>[1-9])\.)\x20(?P<title>\S.*)")
+_BARE_TOPIC: Final = re.compile(r"(?P<marker>[1-9]\d\d)\x20(?P<title>[A-Z_\[].*)")
 _SMALL_WORD: Final = re.compile(
     r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
 )
@@ -105,12 +106,23 @@ def _read_marker(marker: str) -> Mark:
         return Mark(Level.TOPIC, marker, topic, int(topic), "", number, regular=True)
     level = Level.SUBRULE if letters else Level.RULE
     try:
-        found = RuleNumber.parse(f"{topic}.{item}{letters}")
+        found = RuleNumber.parse(f"{topic}.{item}{letters.lower()}")
     except NumberError:
         found = None
-    regular = found is not None and not gap and (stop == "") == (level is Level.SUBRULE)
+    plain = not gap and letters == letters.lower()
+    regular = found is not None and plain and (stop == "") == (level is Level.SUBRULE)
     printed = marker.removesuffix(".") if regular else marker
-    return Mark(level, marker, printed, int(topic), letters, found, regular)
+    return Mark(level, marker, printed, int(topic), letters.lower(), found, regular)
+
+
+def read_bare_topic(text: str) -> Mark | None:
+    """The mark of a line that could be a topic without its full stop ("100 General")."""
+    match = _BARE_TOPIC.fullmatch(text)
+    if match is None or not is_title(match["title"]):
+        return None
+    marker = match["marker"]
+    number = RuleNumber(int(marker[0]), int(marker))
+    return Mark(Level.TOPIC, marker, marker, int(marker), "", number, regular=False)
 
 
 def read_section(text: str) -> Mark | None:

@@ -8,7 +8,12 @@ from enum import Enum
 from typing import Final
 
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, read_mark, read_section
+from generator.parsers.comprehensive_rules.heads import (
+    Level,
+    read_bare_topic,
+    read_mark,
+    read_section,
+)
 from generator.parsers.comprehensive_rules.succession import follows
 
 
@@ -27,15 +32,29 @@ class Part(Enum):
 #: A part and the index of the line after its last.
 Outline = tuple[tuple[Part, int], ...]
 
-_CONTENTS: Final = ("contents", "table of contents")
+_CONTENTS: Final = re.compile(r"(?:table of )?contents ?:?", re.IGNORECASE)
 #: The titles of the parts behind the body, in their order.
-_BACK: Final = (("glossary", Part.GLOSSARY), ("index", Part.INDEX), ("credits", Part.CREDITS))
-_LEADER: Final = re.compile(r"[ .…]*(?:\.\.|…)[ .…]*\d*$")
+_BACK: Final = (
+    (re.compile(r"Glossary(?: of [Tt]erms)? ?:?|GLOSSARY(?: OF TERMS)? ?:?"), Part.GLOSSARY),
+    (re.compile(r"Index ?:?|INDEX ?:?"), Part.INDEX),
+    (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
+)
+_LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
+_PAGE: Final = re.compile(r"(?<=[^\d ]) \d{1,3}$")
+#: So many headings one after the other are contents, even without a title.
+_MANY: Final = 12
 
 
-def plain_title(text: str) -> str:
-    """A line of the contents without its dots and page number."""
-    return _LEADER.sub("", text)
+def plain_title(text: str, *, paged: bool = False) -> str:
+    """A line of the contents without its dots and page number; ``paged`` ones end in a bare number."""
+    plain = _LEADER.sub("", text)
+    return _PAGE.sub("", plain) if paged and plain == text else plain
+
+
+def are_paged(texts: Sequence[str]) -> bool:
+    """Whether most lines of the contents end in a page number that nothing but space sets off."""
+    entries = [text for text in texts if text]
+    return sum(_PAGE.search(text) is not None for text in entries) * 2 > len(entries)
 
 
 def find_parts(texts: Sequence[str]) -> Outline | None:
@@ -48,7 +67,7 @@ def find_parts(texts: Sequence[str]) -> Outline | None:
     if body is None:
         return None
     parts: list[tuple[Part, int]] = []
-    start = next((index for index in range(body) if texts[index].lower() in _CONTENTS), None)
+    start = _start_of_contents(texts, body)
     if start is not None:
         end = _end_of_contents(texts, start, body)
         parts += [(Part.FRONT, start), (Part.CONTENTS, end), (Part.AFTER_CONTENTS, body)]
@@ -56,6 +75,15 @@ def find_parts(texts: Sequence[str]) -> Outline | None:
         parts.append((Part.FRONT, body))
     parts += _back_parts(texts, body)
     return tuple(parts)
+
+
+def _start_of_contents(texts: Sequence[str], body: int) -> int | None:
+    """The line with their title, or their first entry where they have none."""
+    for index in range(body):
+        if _CONTENTS.fullmatch(texts[index]):
+            return index
+    entries = [index for index in range(body) if texts[index] and _is_entry(texts[index])]
+    return entries[0] if len(entries) >= _MANY else None
 
 
 def _find_body(texts: Sequence[str]) -> int | None:
@@ -92,7 +120,7 @@ def _headings_above(texts: Sequence[str], rule: int) -> int:
         text = texts[index]
         if not text:
             continue
-        mark = read_mark(text)
+        mark = read_mark(text) or read_bare_topic(text)
         if mark is not None and mark.level is Level.TOPIC and start == rule:
             start = index
         elif start < rule and read_section(text) is not None:
@@ -108,22 +136,24 @@ def _end_of_contents(texts: Sequence[str], start: int, stop: int) -> int:
     """
     entries = (index for index in range(stop - 1, start, -1) if _is_entry(texts[index]))
     end = next(entries, start) + 1
+    paged = are_paged(texts[start + 1 : end])
     for index in range(end, stop):
         text = texts[index]
         if not text:
             continue
-        if not (plain_title(text) != text or _is_part(text) or text in texts[stop:]):
+        plain = plain_title(text, paged=paged)
+        if not (plain != text or _is_part(text) or text in texts[stop:]):
             break
         end = index + 1
     return end
 
 
 def _is_part(text: str) -> bool:
-    return any(text.lower() == title for title, _ in _BACK)
+    return any(title.fullmatch(text) for title, _ in _BACK)
 
 
 def _is_entry(text: str) -> bool:
-    mark = read_mark(text)
+    mark = read_mark(text) or read_bare_topic(text)
     return read_section(text) is not None or (mark is not None and mark.level is Level.TOPIC)
 
 
@@ -132,10 +162,18 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     found: list[tuple[Part, int]] = []
     current, at = Part.BODY, body
     for title, part in _BACK:
-        spellings = (title.capitalize(), title.upper())
-        start = min((texts.index(s, at) for s in spellings if s in texts[at:]), default=None)
+        start = _title_alone(texts, title, at)
         if start is not None:
             found.append((current, start))
             current, at = part, start + 1
     found.append((current, len(texts)))
     return found
+
+
+def _title_alone(texts: Sequence[str], title: re.Pattern[str], start: int) -> int | None:
+    """The first line from ``start`` that is ``title``; rather one with a blank line beside it."""
+    found = [at for at in range(start, len(texts)) if texts[at] and title.fullmatch(texts[at])]
+    for at in found:
+        if not all((*texts[at - 1 : at], *texts[at + 1 : at + 2])):
+            return at
+    return found[0] if found else None

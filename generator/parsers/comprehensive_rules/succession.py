@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from generator.model.number import LETTERS, RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, Mark
+
+#: So many rules may be left out between two lines.
+_SOON: Final = 3
 
 
 @lru_cache(maxsize=1 << 10)
@@ -44,6 +48,16 @@ def follows(number: RuleNumber, previous: RuleNumber) -> bool:
             )
         return number.item is not None and number.item == (previous.item or 0) + 1
     return step(previous, Level(number.depth)) == number
+
+
+def comes_soon(number: RuleNumber, previous: RuleNumber) -> bool:
+    """Whether ``number`` follows ``previous``, or would if a few numbers between were left out."""
+    if follows(number, previous):
+        return True
+    if number.topic is None or previous.topic is None or number.item is None:
+        return False
+    ahead = (number.topic - previous.topic, number.item - (previous.item or 0))
+    return (0, 0) <= ahead <= (0, _SOON) and number > previous
 
 
 def place_numbers(marks: Sequence[Mark]) -> list[RuleNumber | None]:

@@ -16,23 +16,42 @@ _LONG: Final = 50
 _WIDEST: Final = 140
 #: A line ended early on purpose when the next word would have left this much room.
 _ROOM: Final = 25
-_CLOSERS: Final = ")]”\"'’"
+#: What may stand behind the end of a sentence.
+CLOSERS: Final = ")]”\"'’"
 _DASHES: Final = "-–—"
 _ENDS: Final = (".", ":", "!", "?")
 _SMALL_START: Final = re.compile(r"[a-z]+[\s,;.)]")
 #: "Editing: Del Laugel"
 _LABEL: Final = re.compile(r"[A-Z][\w ,&.]{2,60}:\x20")
 
+#: A page number alone on its line: "7", "- 7 -", "Page 7 of 99".
+_PAGE_NUMBER: Final = re.compile(
+    r"(?:page\x20)?(?:[–—-]\x20?)?\d{1,3}(?:\x20?[–—-])?(?:\x20?(?:of|/)\x20?\d{1,3})?",
+    re.IGNORECASE,
+)
+_LONGEST_PAGE_NUMBER: Final = 16
+_SHORT_ENDS: Final = frozenset("0123456789–—-:")
+#: "Example:" alone, its text on the next line.
+_ONLY_MARKER: Final = re.compile(r"Examples?:", re.IGNORECASE)
+
 #: Told a line and the text so far (empty where a paragraph must begin): whether one begins here.
 Begins = Callable[[str, str], bool]
 
 
 class Page(NamedTuple):
-    """A file as lines: ``texts`` are their normalised texts, ``layout`` how paragraphs stand in them."""
+    """A file as lines: ``texts`` are their normalised texts, ``layout`` how paragraphs stand in them,
+    ``margin`` the spaces before every line of it.
+    """
 
     lines: Sequence[Line]
     texts: Sequence[str]
     layout: Layout
+    margin: int = 0
+
+    def is_indented(self, index: int) -> bool:
+        """Whether line ``index`` begins to the right of the others; a page break before it is none."""
+        received = self.lines[index].received
+        return received[:1].isspace() and _indent(received) > self.margin
 
 
 #: The index of the first line, the number of lines, and their text.
@@ -41,7 +60,24 @@ Paragraph = tuple[int, int, str]
 
 def is_finished(text: str) -> bool:
     """Whether ``text`` could be a whole sentence: it ends like one, inside brackets or quotes or not."""
-    return text.rstrip(_CLOSERS).endswith(_ENDS)
+    return text.rstrip(CLOSERS).endswith(_ENDS)
+
+
+def _indent(received: str) -> int:
+    line = received.lstrip("\f\ufeff")
+    return len(line) - len(line.lstrip())
+
+
+def make_page(lines: Sequence[Line], texts: Sequence[str]) -> Page:
+    """The page that ``lines`` make; ``texts`` are theirs."""
+    filled = (line.received for line in lines if line.text)
+    margin = 0
+    for index, received in enumerate(filled):
+        indent = _indent(received)
+        margin = indent if index == 0 else min(margin, indent)
+        if not margin:
+            break
+    return Page(lines, texts, detect_layout(lines), margin)
 
 
 def detect_layout(lines: Sequence[Line]) -> Layout:
@@ -76,10 +112,13 @@ def paragraphs(
 
 def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
     """Each line is a paragraph; but one that begins with a small word goes on with a long line that
-    is not finished.
+    is not finished, and so does any line below a lone "Example:".
     """
     plain = [(index, 1, text) for index, text in enumerate(texts[start:stop], start) if text]
-    if not any(text[0].islower() or len(text) <= 3 for _, _, text in plain):
+    if not any(
+        text[0].islower() or (len(text) <= _LONGEST_PAGE_NUMBER and text[-1] in _SHORT_ENDS)
+        for _, _, text in plain
+    ):
         yield from plain  # nearly always in the body
         return
     index = start
@@ -96,7 +135,9 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Parag
 
 def _goes_on(text: str, line: str) -> bool:
     """Whether ``line``, directly below the long ``text``, is its broken end."""
-    return len(text) >= _LONG and _SMALL_START.match(line) is not None and not is_finished(text)
+    if len(text) >= _LONG:
+        return _SMALL_START.match(line) is not None and not is_finished(text)
+    return line != "" and text[0] in "Ee" and _ONLY_MARKER.fullmatch(text) is not None
 
 
 def _wrapped(
@@ -119,10 +160,9 @@ def _wrapped(
             if gap:
                 goes_on = paged and text != "" and not is_finished(text) and not begins(line, text)
             else:
-                indented = page.lines[index].received[:1].isspace()
                 goes_on = not (
                     begins(line, text)
-                    or (indented and is_finished(text))
+                    or (is_finished(text) and page.is_indented(index))
                     or _ended_early(above, line, width, loose=loose)
                 )
             if goes_on:
@@ -139,11 +179,11 @@ def _wrapped(
 
 
 def _is_page_number(texts: Sequence[str], index: int) -> bool:
-    """Whether the line is a short number alone between blank lines."""
+    """Whether the line is a page's number alone between blank lines."""
     text = texts[index]
     return (
-        len(text) <= 3
-        and text.isdigit()
+        len(text) <= _LONGEST_PAGE_NUMBER
+        and _PAGE_NUMBER.fullmatch(text) is not None
         and not any(texts[max(0, index - 1) : index])
         and not any(texts[index + 1 : index + 2])
     )

@@ -1,0 +1,75 @@
+"""Numbers at the start of a line that are citations: the tail of a line that was broken, or its subject."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.heads import Level, Mark
+from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.unwrap import Paragraph, is_finished, join
+
+#: A shorter line was not broken.
+_LONG: Final = 50
+
+
+def without_citations(
+    found: Sequence[Paragraph], marks: Sequence[Mark | None]
+) -> tuple[list[Paragraph], list[Mark | None]]:
+    """Paragraphs and their marks, without the marks that are citations.
+
+    A number that does not follow the one before is a citation where the next number does, and where
+    the line directly above is long and breaks off (then the line goes on with it), or the words behind
+    the number go on like a sentence ("704.5j of these rules …").
+    """
+    paragraphs: list[Paragraph] = []
+    kept: list[Mark | None] = []
+    after = _numbers_after(marks)
+    last: RuleNumber | None = None
+    for paragraph, mark, following in zip(found, marks, after, strict=True):
+        shown = mark
+        if (
+            mark is not None
+            and mark.level >= Level.RULE
+            and _is_stray(mark.number, last, following)
+        ):
+            above = paragraphs[-1]
+            if _breaks_off(above, paragraph):
+                first, _, text = above
+                start, lines, rest = paragraph
+                paragraphs[-1] = (first, start + lines - first, join(text, rest))
+                continue
+            shown = None if mark.rest(paragraph[2])[:1].islower() else mark
+        paragraphs.append(paragraph)
+        kept.append(shown)
+        last = shown.number or last if shown is not None else last
+    return paragraphs, kept
+
+
+def _is_stray(
+    number: RuleNumber | None, last: RuleNumber | None, following: RuleNumber | None
+) -> bool:
+    return (
+        number is not None
+        and last is not None
+        and following is not None
+        and not follows(number, last)
+        and follows(following, last)
+    )
+
+
+def _breaks_off(above: Paragraph, below: Paragraph) -> bool:
+    first, lines, text = above
+    return first + lines == below[0] and len(text) >= _LONG and not is_finished(text)
+
+
+def _numbers_after(marks: Sequence[Mark | None]) -> list[RuleNumber | None]:
+    """For each mark the number of the next one that has a number."""
+    after: list[RuleNumber | None] = []
+    following: RuleNumber | None = None
+    for mark in reversed(marks):
+        after.append(following)
+        if mark is not None and mark.number is not None:
+            following = mark.number
+    return after[::-1]

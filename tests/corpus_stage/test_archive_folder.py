@@ -1,0 +1,187 @@
+"""A folder of official text files: what becomes an edition, what is told, and what stops."""
+
+from __future__ import annotations
+
+import codecs
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.edition import Edition
+from generator.pipeline.archive import read_archive
+
+BOOK: Final = """\
+Magic: The Gathering Comprehensive Rules
+
+These rules are effective as of {day}.
+
+Contents
+
+1. Game Concepts
+100. General
+Glossary
+Credits
+
+1. Game Concepts
+
+100. General
+
+100.1. These rules apply to “any” game.
+
+Glossary
+
+Game
+What is played.
+
+Credits
+
+Richard Garfield
+"""
+
+
+def book(day: str = "June 7, 2024") -> str:
+    return BOOK.format(day=day)
+
+
+def read(folder: Path) -> tuple[list[str], list[Diagnostic]]:
+    """The days of the editions, and the findings."""
+    editions, texts, findings = read_archive(folder, (), lambda _: None)
+    assert [text.source.edition for text in texts] == [edition.id for edition in editions]
+    return [edition.id for edition in editions], list(findings)
+
+
+ENCODED: Final = [
+    book().encode(),
+    codecs.BOM_UTF8 + book().encode(),
+    book().encode("utf-16"),
+    book().encode("utf-16-le"),
+    book().encode("utf-16-be"),
+    book().encode("cp1252"),
+    book().encode("mac_roman"),
+]
+
+
+@pytest.mark.parametrize("data", ENCODED)
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\r\r\n"])
+def test_encodings_and_line_ends(tmp_path: Path, data: bytes, end: str) -> None:
+    wide = next((e for e in ("utf-16-le", "utf-16-be") if "\n".encode(e) * 2 in data), "ascii")
+    (tmp_path / "any name.TXT").write_bytes(data.replace("\n".encode(wide), end.encode(wide)))
+    assert read(tmp_path) == (["2024-06-07"], [])
+
+
+STOPS: Final = [
+    pytest.param(b"", "undated-edition", 0, id="empty"),
+    pytest.param(b"\r\n \r\n", "undated-edition", 1, id="blank"),
+    pytest.param(
+        book().replace("effective as of", "kind on").encode(), "undated-edition", 1, id="undated"
+    ),
+    pytest.param(b"\x89PNG\r\n\x1a\n\0\0\0", "wrong-encoding", 3, id="picture"),
+    pytest.param(book().encode().replace(b"100.1. ", b"100.1.\0"), "wrong-encoding", 16, id="NUL"),
+    pytest.param(book().encode().replace(b"any", b"\xffny"), "wrong-encoding", 16, id="damaged"),
+]
+
+
+@pytest.mark.parametrize(("data", "code", "line"), STOPS)
+def test_what_is_no_dated_text_is_an_error_that_names_the_file(
+    tmp_path: Path, data: bytes, code: str, line: int
+) -> None:
+    (tmp_path / "good.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "odd.txt").write_bytes(data)
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    [finding] = findings
+    assert (finding.code, finding.line, finding.is_error) == (code, line, True)
+    assert finding.path.endswith("/odd.txt")
+
+
+def test_links_folders_and_hidden_files(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.txt"
+    elsewhere.mkdir()
+    (elsewhere / "a").write_text(book(), encoding="utf-8")
+    (tmp_path / "link.txt").symlink_to(elsewhere / "a")
+    (tmp_path / "._link.txt").write_bytes(bytes(20))
+    assert read(tmp_path) == (["2024-06-07"], [])
+    (tmp_path / "broken.txt").symlink_to(tmp_path / "nowhere")
+    _, [finding] = read(tmp_path)
+    assert (finding.code, finding.is_error) == ("missing-file", True)
+
+
+def test_an_empty_folder_is_told(tmp_path: Path) -> None:
+    _, [finding] = read(tmp_path)
+    assert (finding.code, finding.severity) == ("empty-archive", Severity.WARNING)
+
+
+def test_two_files_of_one_day_are_an_error_that_names_both(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "two.txt").write_text(book().replace("any", "every"), encoding="utf-8")
+    (tmp_path / "three.txt").write_text(book(), encoding="utf-16")
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert [(f.code, f.is_error, Path(f.path).name) for f in findings] == [
+        ("same-date", True, "three.txt"),
+        ("same-date", True, "two.txt"),
+    ]
+    assert all("one.txt" in finding.message for finding in findings)
+
+
+def test_a_name_tells_the_day_where_two_texts_state_the_same(tmp_path: Path) -> None:
+    """An edition that was published with the day of the one before it."""
+    (tmp_path / "CR-2024-06-07.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "CR 20240802.txt").write_text(book().replace("any", "every"), encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07", "2024-08-02"]
+    assert (finding.code, finding.severity) == ("same-date", Severity.WARNING)
+    assert finding.path.endswith("/CR 20240802.txt")
+
+
+def test_a_copy_is_an_error_whatever_its_name(tmp_path: Path) -> None:
+    (tmp_path / "CR-2024-06-07.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "CR-2024-08-02.txt").write_text(book(), encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.is_error) == ("same-date", True)
+    assert "hold the same bytes" in finding.message
+
+
+def test_another_day_further_down_is_a_warning(tmp_path: Path) -> None:
+    text = f"{book()}\nThese rules are effective as of June 8, 2024.\n"
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.severity) == ("date-differs", Severity.WARNING)
+    assert finding.line == text.count("\n")
+
+
+def test_a_file_of_another_suffix_is_read_if_it_is_an_edition(tmp_path: Path) -> None:
+    long = book("May 3, 2019").replace("Richard", "Richard " * 8000)
+    (tmp_path / "MagicCompRules").write_text(long, encoding="utf-8")
+    (tmp_path / "CR-2019.txt~").write_text(long + "\n", encoding="utf-8")
+    (tmp_path / "README.md").write_text("About these files. " * 4000, encoding="utf-8")
+    (tmp_path / "small.json").write_text("{}", encoding="utf-8")
+    editions, findings = read(tmp_path)
+    assert editions == ["2019-05-03"]
+    assert {(f.code, f.severity) for f in findings} == {("other-file", Severity.NOTE)}
+    assert [Path(f.path).name for f in findings] == ["MagicCompRules", "README.md"]
+
+
+def test_an_encoding_that_fits_no_better_than_others_is_a_warning(tmp_path: Path) -> None:
+    long = book().replace("“any”", "any").replace("Richard", "Richard " * 500)
+    (tmp_path / "a.txt").write_bytes(long.encode().replace(b"to any", b"to a\xb2y"))
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.severity, finding.line) == (
+        "doubtful-encoding", Severity.WARNING, 16,
+    )  # fmt: skip
+
+
+def test_an_official_file_joins_the_editions_known(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(book("October 1, 2009"), encoding="utf-8")
+    first, _, _ = read_archive(tmp_path, (), lambda _: None)
+    assert first[0].effective == date(2009, 10, 1)
+    assert first[0].title == "October 1, 2009"
+    known = Edition("2006-10-01", "CR", "October 2006", date(2006, 10, 1), first[0].authority)
+    editions, _, _ = read_archive(tmp_path, (known,), lambda _: None)
+    assert [edition.id for edition in editions] == ["2006-10-01", "2009-10-01"]

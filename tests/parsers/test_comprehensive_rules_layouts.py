@@ -1,0 +1,283 @@
+"""Official text files set in other ways than those at hand: the same book comes out, or a finding tells."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable
+from datetime import date
+from typing import Final
+
+import pytest
+
+from generator.model.lines import SourceText
+from generator.model.node import Block, Ignored
+from generator.parsers.comprehensive_rules import days_stated_otherwise, parse
+from generator.parsers.comprehensive_rules.citations import without_citations
+from generator.parsers.comprehensive_rules.heads import read_mark
+from generator.text.normalise import split_lines
+
+MakeText = Callable[[str], SourceText]
+
+CONTENTS: Final = """\
+1. Game Concepts
+100. General
+101. Players
+102. The Magic Golden Rules
+103. Starting the Game
+104. Ending the Game
+7. Additional Rules
+700. General
+701. Keyword Actions
+702. Keyword Abilities
+703. Turn-Based Actions
+704. State-Based Actions
+"""
+BODY: Final = """\
+1. Game Concepts
+
+100. General
+
+100.1. These rules apply to any game in which two or more players take part, and to no other game at all.
+
+100.1a A two-player game begins with two players—not with one, and not with three or four who like to play.
+Example: You and I play.
+
+100.1b A game ends.
+
+101. Players
+
+101.1. The word “player” has one meaning, and that meaning is told in so many words that a line is full.
+
+102. The Magic Golden Rules
+
+102.1. The card takes precedence.
+
+103. Starting the Game
+
+103.1. The game starts.
+
+104. Ending the Game
+
+104.1. The game ends.
+
+7. Additional Rules
+
+700. General
+
+700.1. Anything that happens in a game is an event.
+
+701. Keyword Actions
+
+701.1. Some actions have names.
+
+702. Keyword Abilities
+
+702.1. Some abilities have names.
+
+703. Turn-Based Actions
+
+703.1. Some actions happen by themselves.
+
+704. State-Based Actions
+
+704.1. Some other actions happen by themselves, too.
+"""
+GLOSSARY: Final = """\
+Ability
+1. Text on an object.
+2. An activated ability on the stack.
+See rule 113, "Abilities."
+
+Absorb
+A keyword ability. See rule 702, "Absorb."
+
+Deathtouch
+See "Fear."
+"""
+BOOK: Final = f"""\
+Magic: The Gathering Comprehensive Rules
+
+These rules are effective as of June 7, 2024.
+
+Contents
+
+{CONTENTS}
+Glossary
+Credits
+
+{BODY}
+Glossary
+
+{GLOSSARY}
+Credits
+
+Original Game Design: Richard Garfield
+"""
+
+
+def nodes(text: SourceText) -> list[tuple[str, str, str]]:
+    """Kind, number or path, and words of each node and passage."""
+    return [
+        (
+            (block.node or block.kind).value,
+            str(block.number or block.path),
+            block.heading or block.text,
+        )
+        for block in parse(text).parts
+        if isinstance(block, Block)
+    ]
+
+
+def codes(text: SourceText) -> set[str]:
+    return {finding.code for finding in parse(text).diagnostics}
+
+
+def numbered(contents: str, form: str) -> str:
+    entries = contents.strip().split("\n")
+    return "\n".join(form.format(entry, page) for page, entry in enumerate(entries, 2)) + "\n"
+
+
+def in_contents(form: str) -> str:
+    old = f"{CONTENTS}\nGlossary\nCredits\n"
+    assert old in BOOK
+    new = numbered(CONTENTS, form) + numbered("Glossary\nCredits", form)
+    return BOOK.replace(old, new)
+
+
+def changed(part: str, new: str) -> str:
+    assert part in BOOK
+    return BOOK.replace(part, new)
+
+
+SAME: Final = {
+    "dots and page numbers": in_contents("{}.......{}"),
+    "dots apart": in_contents("{} . . . . {}"),
+    "a tab and page numbers": in_contents("{}\t{}"),
+    "spaces and page numbers": in_contents("    {}   {}"),
+    "a page number among the contents": changed("702. Keyword Abilities\n703.", "702. Keyword Abilities\n\n2\n\n703."),
+    "another title of the contents": changed("Contents\n", "TABLE OF CONTENTS:\n"),
+    "contents without a title": changed("Contents\n\n1.", "1."),
+    "all indented": textwrap.indent(BOOK, "    "),
+    "page breaks before lines": BOOK.replace("\n\n", "\n\n\f"),
+    "a blank line after every line": BOOK.replace("\n", "\n\n"),
+    "no blank lines in the body": changed(BODY, re.sub("\n+", "\n", BODY)),
+    "no blank lines in the glossary": changed(GLOSSARY, re.sub("\n+", "\n", GLOSSARY)),
+    "page numbers": changed("\n101.1.", "\nPage 7 of 99\n\n101.1."),
+    "CR CR LF": BOOK.replace("\n", "\r\r\n"),
+    "no-break spaces": BOOK.replace(" ", "\u00a0"),
+    "a tab after numbers": re.sub(r"^(\d\S*) ", "\\1\t", BOOK, flags=re.MULTILINE),
+    "an example on its own line": changed("Example: You", "Example:\nYou"),
+    "an example with a number": changed("Example: You", "Example 1: You"),
+    "an example with a dash": changed("Example: You", "Example — You"),
+    "an example in capitals": changed("Example: You", "EXAMPLE:You"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("book", SAME.values(), ids=SAME.keys())
+def test_the_same_book_comes_out(as_source: MakeText, book: str) -> None:
+    assert nodes(as_source(book)) == nodes(as_source(BOOK))
+    assert codes(as_source(book)) == set()
+
+
+IRREGULAR: Final = {
+    "topics without full stops": re.sub(r"^(\d{3})\. ", r"\1 ", BOOK, flags=re.MULTILINE),
+    "capital letters": BOOK.replace("100.1a ", "100.1A ").replace("100.1b ", "100.1B "),
+    "full stops behind letters": BOOK.replace("100.1a ", "100.1a. "),
+}
+
+
+@pytest.mark.parametrize("book", IRREGULAR.values(), ids=IRREGULAR.keys())
+def test_irregular_numbers_are_told_and_read(as_source: MakeText, book: str) -> None:
+    assert nodes(as_source(book)) == nodes(as_source(BOOK))
+    assert codes(as_source(book)) == {"irregular-number"}
+
+
+@pytest.mark.parametrize("title", ["Glossary:", "GLOSSARY", "Glossary of Terms"])
+def test_titles_of_the_glossary(as_source: MakeText, title: str) -> None:
+    book = BOOK.replace("\nGlossary\n", f"\n{title}\n")
+    entries = [node for node in nodes(as_source(book)) if node[0] == "glossary_entry"]
+    assert [heading for _, _, heading in entries] == ["Ability", "Absorb", "Deathtouch"]
+    assert codes(as_source(book)) == set()
+
+
+def test_a_glossary_that_a_sentence_names_begins_no_part(as_source: MakeText) -> None:
+    words = "the words that stand in the book's\nGlossary\nor anywhere"
+    book = changed("Some abilities have names.", f"Some abilities have names, see {words}.")
+    assert [path for kind, path, _ in nodes(as_source(book)) if kind == "topic"][-1] == "704"
+
+
+# Numbers that are citations
+
+LONG: Final = "This rule goes on for so many words that the line is full, and then it cites rule"
+
+
+def test_a_broken_line_that_begins_with_a_citation_goes_on(as_source: MakeText) -> None:
+    book = changed("A game ends.", f"{LONG}\n704.1. It ends.")
+    found = [node for node in nodes(as_source(book)) if node[1] in ("100.1b", "704.1")]
+    assert found[0] == ("subrule", "100.1b", f"{LONG} 704.1. It ends.")
+    assert len(found) == 2
+    assert codes(as_source(book)) == set()
+
+
+def test_a_paragraph_that_begins_with_a_citation_is_no_rule(as_source: MakeText) -> None:
+    book = changed("A game ends.", "A game ends.\n704.1 of these rules says when.")
+    assert ("paragraph", "", "704.1 of these rules says when.") in nodes(as_source(book))
+
+
+def test_a_rule_out_of_order_stays_a_rule() -> None:
+    lines = [f"{LONG} 3", "704.5. A rule.", "100.2. Another."]
+    found = [(index * 2, 1, text) for index, text in enumerate([f"100.1. {LONG}", *lines[1:]])]
+    marks = [read_mark(text) for _, _, text in found]
+    assert without_citations(found, marks) == (found, marks)
+
+
+def test_wrapped_rules_go_on_after_a_number_left_out(as_source: MakeText) -> None:
+    rules = "\n".join(
+        f"101.{item}. The word “player” has one meaning, and that meaning is told here."
+        for item in (1, 2, 4, 5)
+    )
+    body = BODY.replace(BODY[BODY.index("101.1.") : BODY.index("102. The")], f"{rules}\n\n")
+    wrapped = "\n".join(
+        "\n".join(textwrap.wrap(line, 60)) for line in changed(BODY, body).split("\n")
+    )
+    found = [path for kind, path, _ in nodes(as_source(wrapped)) if kind == "rule"]
+    assert found[1:5] == ["101.1", "101.2", "101.4", "101.5"]
+
+
+# What is odd is told
+
+
+def test_control_characters_are_left_out_and_told(as_source: MakeText) -> None:
+    text = as_source(changed("The game starts.", "The game \x02starts\x92."))
+    assert ("rule", "103.1", "The game starts’.") in nodes(text)
+    [finding] = parse(text).diagnostics
+    assert (finding.code, finding.line, finding.is_error) == ("control-character", 44, False)
+    assert finding.message.startswith("U+0002 stands in no text")
+
+
+def test_utf8_read_as_something_else_is_told(as_source: MakeText) -> None:
+    text = as_source(changed("“player”", "“player”".encode().decode("cp1252", "replace")))
+    assert [(d.code, d.line) for d in parse(text).diagnostics][-1] == ("misread-text", 36)
+
+
+def test_accents_are_not_mistaken_for_it(as_source: MakeText) -> None:
+    assert codes(as_source(changed("“player”", "“Âme Ãé â”"))) == set()
+
+
+def test_a_web_page_is_refused_as_such(as_source: MakeText) -> None:
+    text = as_source("\n<!DOCTYPE html>\n<title>Rules</title>\n")
+    [finding] = parse(text).diagnostics
+    assert (finding.code, finding.is_error) == ("not-comprehensive-rules", True)
+    assert "web page" in finding.message
+    assert [part.reason for part in parse(text).parts if isinstance(part, Ignored)] == [
+        "not a Comprehensive Rules text"
+    ]
+
+
+def test_another_day_at_the_end_is_found() -> None:
+    day = date(2024, 6, 7)
+    lines = split_lines(f"{BOOK}\nThese rules are effective as of June 8, 2024.\n")
+    [other] = days_stated_otherwise(lines, day)
+    assert (other.day, other.line.number) == (date(2024, 6, 8), len(lines))
+    assert days_stated_otherwise(split_lines(BOOK * 2), day) == ()
