@@ -18,13 +18,10 @@ from generator.cli.published import published
 from generator.cli.session import Session, print_findings
 from generator.cli.watch import watch
 from generator.model.book import Book
-from generator.model.page import DataFile
 from generator.writer import (
     SearchIndexError,
-    index_documents,
     measure,
     put_in_place,
-    write_pages,
 )
 
 _DOCS: Final = Path("build/docs")
@@ -78,8 +75,14 @@ def serve(session: Session, port: int) -> None:
 def _write(session: Session) -> date:
     """Write the pages; the date of the newest edition, which dates what the renderer writes."""
     book = _book(session)
-    files = (*pipeline.make_site_files(book), *_search_index(book))
-    count = write_pages(pipeline.make_pages(book, jobs=session.jobs), files, _DOCS)
+    record = session.cache / "pages.json" if session.cache else None
+    try:
+        count = pipeline.write_site(
+            book, pipeline.Places(_DOCS, _SEARCH, record), jobs=session.jobs
+        )
+    except SearchIndexError as error:
+        click.echo(f"The index of the search could not be made: {error}", err=True)
+        raise SystemExit(1) from error
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return max(edition.effective for edition in book.editions)
 
@@ -93,15 +96,6 @@ def _book(session: Session) -> Book:
         click.echo("Nothing was written.", err=True)
         raise SystemExit(1)
     return told.book
-
-
-def _search_index(book: Book) -> tuple[DataFile, ...]:
-    """The index of the search by words, which the renderer copies into the site as it is."""
-    try:
-        return tuple(index_documents(pipeline.make_search_documents(book), _SEARCH))
-    except SearchIndexError as error:
-        click.echo(f"The index of the search could not be made: {error}", err=True)
-        raise SystemExit(1) from error
 
 
 def _write_again(session: Session) -> None:

@@ -1,5 +1,7 @@
 """What readers see: every page of the site as ready HTML."""
 
-from generator.pages.render import drafts, render, render_pages
+from generator.pages.render import Press, drafts, render, render_pages
+from generator.pages.sheet import Draft
+from generator.pages.sheet_digest import digest_of
 
-__all__ = ["drafts", "render", "render_pages"]
+__all__ = ["Draft", "Press", "digest_of", "drafts", "render", "render_pages"]

@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.place import TextSpan
-from generator.text.explained import Glossary, Use, names_in
+from generator.text.explained import Glossary, Lexicon, Use, names_in
 
 #: A term that stands in more rules than this share is known to whoever reads rules, and marking it would
 #: underline half the page ("player", "card", "spell").
@@ -40,10 +40,19 @@ class Explainer:
                 yield use.at, entry
 
 
-def explainer(glossary: Sequence[Node], rules: Sequence[Node]) -> Explainer:
+def lexicon(nodes: Iterable[Node]) -> Lexicon:
+    """All names that entries among ``nodes`` bear."""
+    headings = (node.heading for node in nodes if node.kind is NodeKind.GLOSSARY_ENTRY)
+    return Lexicon(name for heading in dict.fromkeys(headings) for name in names_in(heading))
+
+
+def explainer(
+    glossary: Sequence[Node], rules: Sequence[Node], known: Lexicon | None = None
+) -> Explainer:
     """The terms of ``glossary`` (entries and definitions) for texts such as ``rules``.
 
-    An entry without a definition in our copy explains nothing.
+    An entry without a definition in our copy explains nothing. ``known`` holds these names, and perhaps
+    those of other glossaries.
     """
     defined = {node.parent for node in glossary if node.kind is NodeKind.DEFINITION and node.text}
     entries: dict[str, NodeId] = {}
@@ -51,7 +60,7 @@ def explainer(glossary: Sequence[Node], rules: Sequence[Node]) -> Explainer:
         if node.kind is NodeKind.GLOSSARY_ENTRY and (node.text or node.id in defined):
             for name in names_in(node.heading):
                 entries.setdefault(name, node.id)
-    found = Glossary(entries)
+    found = Glossary(entries, known)
     texts = [node.text for node in rules if node.kind in _RULES and node.text]
     counts = Counter(name for text in texts for name in _names(found.uses(text)))
     most = max(_FEW, _COMMON * len(texts))

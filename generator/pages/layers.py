@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate, zip_longest
 
 from generator.model.change import Change, Depth, Op, TextDiff
 from generator.model.life import Step
@@ -39,19 +40,22 @@ def moments(lives: Lives) -> tuple[Moment, ...]:
     editions = lives.shelf.of_the_rules
     order = {edition.id: index for index, edition in enumerate(editions)}
     told = told_of(lives)
-    totals = [Counter[int]() for _ in editions]
+    came = [Counter[int]() for _ in editions]
+    went = [Counter[int]() for _ in editions]
     uncovered = Counter[int]()
     for line in comparable(lives):
         first = order[line.members[0].edition]
         states = list(_states(lives, line, order))
         if line.members[0].node not in told:
             uncovered[first] += sum(states[0][1].values())
-        ends = [at for at, _ in states[1:]] + [len(editions)]
-        for (start, words), end in zip(states, ends, strict=True):
-            for at in range(start, end):
-                totals[at].update(words)
+        for (start, words), end in zip_longest(states, (at for at, _ in states[1:])):
+            came[start].update(words)
+            if end is not None:
+                went[end].update(words)
     every = range(len(editions))
-    return tuple(Moment(tuple(totals[at][i] for i in every), uncovered[at]) for at in every)
+    grown = ([came[at][i] - went[at][i] for at in every] for i in every)
+    totals = zip(*(accumulate(each) for each in grown), strict=True)
+    return tuple(Moment(words, uncovered[at]) for at, words in enumerate(totals))
 
 
 def told_of(lives: Lives) -> set[NodeId]:

@@ -46,7 +46,7 @@ def render_pages(book: Book) -> list[Page]:
 
 def render(wanted: Iterable[Draft]) -> list[Page]:
     """The pages of ``wanted``, which may be a part of all drafts, in their order."""
-    press = _Press()
+    press = Press()
     return [press.page(draft()) for draft in wanted]
 
 
@@ -81,7 +81,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield from permalink_pages(lives)
 
 
-class _Press:
+class Press:
     """Renders sheets one after the other; links lead from the page that is being rendered.
 
     Templates import macros without context, so that each is set up once and not for every page.

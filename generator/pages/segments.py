@@ -71,10 +71,18 @@ def text_with_layers(text: str, layers: Iterable[Layer]) -> tuple[Segment, ...]:
 
 
 def _segment(text: str, start: int, end: int, layers: list[Layer]) -> Segment:
-    marks = [layer.mark for layer in layers if layer.at.start <= start and end <= layer.at.end]
-    link = next((mark for mark in marks if isinstance(mark, Link)), None)
-    drawing = next((mark for mark in marks if isinstance(mark, Drawing)), None)
-    term = next((mark for mark in marks if isinstance(mark, Term)), None)
+    link: Link | None = None
+    drawing: Drawing | None = None
+    term: Term | None = None
+    for layer in layers:
+        if layer.at.start <= start and end <= layer.at.end:
+            mark = layer.mark
+            if isinstance(mark, Link):
+                link = mark
+            elif isinstance(mark, Drawing):
+                drawing = mark
+            else:
+                term = mark
     return Segment(text[start:end], link, drawing, term)
 
 

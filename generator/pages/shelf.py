@@ -14,8 +14,9 @@ from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witnes
 from generator.model.number import Number, RuleNumber, RulingNumber
 from generator.pages import addresses
 from generator.pages.addresses import Addresses
-from generator.pages.explaining import Explainer, explainer
+from generator.pages.explaining import Explainer, explainer, lexicon
 from generator.pages.unprinted import read_elsewhere
+from generator.text.explained import Lexicon
 
 #: Steps of the layer colours, from the oldest (0) to the newest edition held.
 _AGES: Final = 3
@@ -174,6 +175,11 @@ class Shelf:
         return sections_of(placed.node for placed in self.book.consolidated)
 
     @cached_property
+    def placed(self) -> Mapping[Number | None, Node]:
+        """The first node of the consolidated text by number."""
+        return {p.node.number: p.node for p in reversed(self.book.consolidated)}
+
+    @cached_property
     def rule_count(self) -> int:
         """How many rules and subrules the consolidated text holds."""
         return sum(len(topic.rules) for part in self.consolidated for topic in part.topics)
@@ -244,10 +250,15 @@ class Shelf:
     def _explainer(self, edition: Edition | None) -> Explainer:
         newest = addresses.newest_glossary(self.book)
         if edition is None:
-            return explainer(newest, [placed.node for placed in self.book.consolidated])
+            placed = [placed.node for placed in self.book.consolidated]
+            return explainer(newest, placed, self._lexicon)
         nodes = self.book.held[edition.id].nodes
         own = [node for node in nodes if node.kind in addresses.GLOSSARY_KINDS]
-        return explainer(own or newest, nodes)
+        return explainer(own or newest, nodes, self._lexicon)
+
+    @cached_property
+    def _lexicon(self) -> Lexicon:
+        return lexicon(node for tree in self.book.held.values() for node in tree.nodes)
 
     @cached_property
     def _explainers(self) -> dict[str, Explainer]:

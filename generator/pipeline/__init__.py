@@ -10,11 +10,13 @@ from generator.pipeline.book import (
 from generator.pipeline.cache import Cache
 from generator.pipeline.compare import align_paths
 from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
+from generator.pipeline.site import Places, write_site
 
 __all__ = [
     "Cache",
     "Corpus",
     "Inputs",
+    "Places",
     "Progress",
     "align_paths",
     "make_book",
@@ -23,4 +25,5 @@ __all__ = [
     "make_search_documents",
     "make_site_files",
     "read_corpus",
+    "write_site",
 ]

@@ -5,8 +5,9 @@ sources → corpus → parsers → tree → references → alignment → lineage
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
@@ -119,11 +120,23 @@ def make_site_files(book: Book) -> Iterator[DataFile]:
 
     The tree of all sources is left out where hosts would refuse so large a file: it is there in parts.
     """
-    for file in make_data(book):
+    return chain.from_iterable(maker() for maker in file_makers(book))
+
+
+def file_makers(book: Book) -> tuple[Callable[[], Iterable[DataFile]], ...]:
+    """The makers of the files of :func:`make_site_files`, which work apart from each other."""
+    of_data = (data_files, search_files, preview_files, compare_files)
+    return (
+        *(partial(_below_data, maker, book) for maker in of_data),
+        partial(feeds, book),
+        host_files,
+    )
+
+
+def _below_data(maker: Callable[[Book], Iterator[DataFile]], book: Book) -> Iterator[DataFile]:
+    for file in maker(book):
         if file.path != "tree.json" or len(file.content) <= _LARGEST:
             yield replace(file, path=f"data/v1/{file.path}")
-    yield from feeds(book)
-    yield from host_files()
 
 
 def make_pages(book: Book, *, jobs: int = 1) -> Iterator[Page]:

@@ -20,6 +20,8 @@ Result = TypeVar("Result")
 
 #: Libraries whose results are kept.
 _LIBRARIES: Final = ("numpy", "scipy", "rapidfuzz", "diff-match-patch")
+#: Libraries that make pages.
+_ENGINES: Final = ("jinja2", "markupsafe")
 
 
 class Cache:
@@ -97,8 +99,23 @@ def program_version() -> str:
     )
 
 
+@cache
+def pages_version() -> str:
+    """The digest of all that turns a sheet into a page: this program with its templates, and their engine."""
+    folder = resources.files("generator") / "pages" / "templates"
+    return digest(
+        program_version(),
+        [(name, metadata.version(name)) for name in _ENGINES],
+        [(entry.name, entry.read_bytes()) for entry in sorted(folder.iterdir(), key=_name_of)],
+    )
+
+
+def _name_of(entry: Traversable) -> str:
+    return entry.name
+
+
 def _program(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+    for entry in sorted(folder.iterdir(), key=_name_of):
         name = f"{above}/{entry.name}"
         if entry.is_dir():
             yield from _program(entry, name)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from generator.model.place import TextSpan
 from generator.text.inflections import forms
@@ -43,52 +43,81 @@ def names_in(heading: str) -> tuple[str, ...]:
     return tuple(parts) if len(heads) == 1 and len(parts) > 1 else (bare.strip('"“”'),)
 
 
-class Glossary:
-    """Finds terms; ``names`` maps each to whatever explains it (two names may share an entry)."""
+class _Place(NamedTuple):
+    """A place of a text that bears the words ``form``: the first one's index, the gaps between, the span."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
+    first: int
+    form: tuple[str, ...]
+    gaps: tuple[str, ...] | None
+    start: int
+    end: int
+
+
+class Lexicon:
+    """Where any of many names stands in a text, in any form; each text is read once.
+
+    Glossaries of many editions share one: most of their names and texts are the same.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        starts: dict[str, set[tuple[str, ...]]] = {}
+        for name in dict.fromkeys(names):
+            for form in forms(_words(name)) if _words(name) else ():
+                starts.setdefault(form[0], set()).add(form)
+        self._starts = {
+            first: sorted(found, key=lambda form: (-len(form), form))
+            for first, found in starts.items()
+        }
+        self._read: dict[str, tuple[_Place, ...]] = {}
+
+    def places(self, text: str) -> tuple[_Place, ...]:
+        """Every place of ``text`` that some name may claim, in order, the longest first of each word."""
+        found = self._read.get(text)
+        if found is None:
+            found = self._read[text] = tuple(self._places(text))
+        return found
+
+    def _places(self, text: str) -> Iterator[_Place]:
+        matches = [match.span() for match in _WORD.finditer(text)]
+        words = tuple(_folded(text[start:end]) for start, end in matches)
+        for at, word in enumerate(words):
+            for form in self._starts.get(word, ()):
+                after = at + len(form)
+                if words[at:after] == form:
+                    gaps = _gaps(text, matches[at:after])
+                    yield _Place(at, form, gaps, matches[at][0], _end(text, matches[after - 1]))
+
+
+class Glossary:
+    """Finds terms; ``names`` maps each to whatever explains it (two names may share an entry).
+
+    ``lexicon`` knows all of these names, and may know others.
+    """
+
+    def __init__(self, names: Mapping[str, str], lexicon: Lexicon | None = None) -> None:
         self.names = dict(names)
+        self._lexicon = lexicon or Lexicon(names)
         found: dict[tuple[str, ...], str] = {}
         for name in names:
             for form in forms(_words(name)) if _words(name) else ():
                 found.setdefault(form, name)
         for name in names:  # a term is itself before it is a form of another
             found.update({_words(name): name} if _words(name) else {})
-        self._gaps = {
+        gaps = {
             name: _gaps(name, [match.span() for match in _WORD.finditer(name)]) for name in names
         }
-        self._starts: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-        for form, name in found.items():
-            self._starts.setdefault(form[0], []).append((form, name))
-        for each in self._starts.values():
-            each.sort(key=lambda item: (-len(item[0]), item))
+        self._found = {form: (name, gaps[name]) for form, name in found.items()}
 
     def uses(self, text: str, apart: Iterable[TextSpan] = ()) -> Iterator[Use]:
         """Every use of a term in ``text``, in order; none touches a span of ``apart``."""
-        words = [(_folded(match[0]), match.span()) for match in _WORD.finditer(text)]
-        closed = sorted(apart)
+        closed = [(span.start, span.end) for span in apart]
         at = 0
-        while at < len(words):
-            begins = words[at][0] in self._starts
-            found = self._longest(text, words, at) if begins else None
-            if found is None:
-                at += 1
+        for first, form, gaps, start, end in self._lexicon.places(text):
+            if first < at or (found := self._found.get(form)) is None or found[1] != gaps:
                 continue
-            count, name = found
-            span = TextSpan(words[at][1][0], _end(text, words[at + count - 1][1]))
-            at += count
-            if not any(other.start < span.end and span.start < other.end for other in closed):
-                yield Use(span, name)
-
-    def _longest(
-        self, text: str, words: Sequence[tuple[str, tuple[int, int]]], at: int
-    ) -> tuple[int, str] | None:
-        for form, name in self._starts.get(words[at][0], ()):
-            part = words[at : at + len(form)]
-            has_words = tuple(word for word, _ in part) == form
-            if has_words and _gaps(text, [span for _, span in part]) == self._gaps[name]:
-                return len(form), name
-        return None
+            at = first + len(form)
+            if not any(start < before and after < end for after, before in closed):
+                yield Use(TextSpan(start, end), found[0])
 
 
 def _gaps(text: str, spans: Sequence[tuple[int, int]]) -> tuple[str, ...] | None:

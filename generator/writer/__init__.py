@@ -1,15 +1,18 @@
 """All writing: data files, pages for the renderer, the index of the search, and putting a finished site in place."""
 
-from generator.writer.files import replace_text, write_data, write_pages
+from generator.writer.files import replace_text, write_data
+from generator.writer.folder import Folder, Written, write_pages
 from generator.writer.ledger import append_ledger
 from generator.writer.search import SearchIndexError, index_documents
 from generator.writer.store import Store
 from generator.writer.swap import Size, measure, put_in_place
 
 __all__ = [
+    "Folder",
     "SearchIndexError",
     "Size",
     "Store",
+    "Written",
     "append_ledger",
     "index_documents",
     "measure",

@@ -90,8 +90,7 @@ def _sheet(lives: Lives, number: RuleNumber, previous: Ref | None, following: Re
 
 
 def _shown(lives: Lives, number: RuleNumber) -> Ref | None:
-    placed = lives.shelf.book.consolidated
-    node = next((p.node for p in placed if p.node.number == number), None)
+    node = lives.shelf.placed.get(number)
     if node is None:
         return None
     edition = wording.in_sentence(lives.shelf.edition_of(node))

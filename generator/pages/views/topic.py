@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from generator.model.node import Node, NodeKind, PassageKind
+from generator.model.place import SourceSpan
 from generator.pages import wording
 from generator.pages.addresses import anchor_of
 from generator.pages.marks import Marks, Since
@@ -157,11 +159,14 @@ def _facts(nodes: Sequence[Node]) -> str:
 
 def _places(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[str]:
     """Where the topic stands in its sources, and how many of its rules a further witness has."""
+    witnesses = Counter(witness.source for node in nodes for witness in shelf.witnesses_of(node))
+    places: dict[str, list[SourceSpan]] = {}
+    for node in nodes:
+        places.setdefault(node.span.source, []).append(node.span)
     for source in shelf.book.sources:
-        spans = [node.span for node in nodes if node.span.source == source.id]
+        spans = places.get(source.id, ())
         if spans:
             first, last = min(s.first for s in spans), max(s.last for s in spans)
             yield f"{source.title}, lines {first:,}–{last:,}"
-        shared = sum(1 for node in nodes for w in shelf.witnesses_of(node) if w.source == source.id)
-        if shared:
+        if shared := witnesses[source.id]:
             yield f"{source.title}, which has {shared:,} of them too"

@@ -1,0 +1,58 @@
+"""A name for everything that a sheet says: two sheets of one name are the same page."""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from datetime import date
+from enum import Enum
+from typing import Any, Final
+
+from generator.pages.sheet import Sheet
+
+_PLAIN: Final = frozenset((str, int, bool, float, type(None), bytes))
+#: Writes values alone, and not which of them are one object.
+_MARSHAL_OF_VALUES: Final = 2
+_ways: dict[type, Callable[[Any], Any]] = {}
+
+
+def digest_of(sheet: Sheet) -> str:
+    """The digest of all values that ``sheet`` holds, however deep.
+
+    Raises ``TypeError`` for what is no value (a function, an open iterator): a template might make
+    anything of it.
+    """
+    return hashlib.sha256(marshal.dumps(_values(sheet), _MARSHAL_OF_VALUES)).hexdigest()
+
+
+def _values(value: Any) -> Any:
+    """``value`` as nested tuples of what Python itself knows."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple or kind is list:
+        return (kind is tuple, *(v if type(v) in _PLAIN else _values(v) for v in value))
+    take_apart = _ways.get(kind) or _ways.setdefault(kind, _taken_apart(kind))
+    return take_apart(value)
+
+
+def _taken_apart(kind: type) -> Callable[[Any], Any]:
+    """How a value of ``kind`` is taken apart; its kind is a part of what it says."""
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if issubclass(kind, Enum):
+        return lambda value: (name, value.name)
+    if kind is date:
+        return lambda value: (name, value.toordinal())
+    if issubclass(kind, dict):
+        return lambda value: (name, *((_values(k), _values(v)) for k, v in value.items()))
+    if is_dataclass(kind):
+        names = tuple(field.name for field in fields(kind))
+
+        def parts(value: Any) -> Any:
+            found = (getattr(value, part) for part in names)
+            return (name, *(v if type(v) in _PLAIN else _values(v) for v in found))
+
+        return parts
+    raise TypeError(f"{name} is no value that a sheet may hold")

@@ -1,0 +1,73 @@
+"""pages, writer: the folder that the renderer reads, made by several processes at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from generator.model.book import Book
+from generator.model.page import DataFile
+from generator.pages import Draft, Press, digest_of, drafts
+from generator.pipeline.book import file_makers, make_search_documents
+from generator.pipeline.cache import pages_version
+from generator.pipeline.workers import over_all
+from generator.writer import Folder, Written, index_documents
+
+#: Pages that one process makes in a row: neighbours have much in common.
+_RUN: Final = 200
+
+Task = Callable[[], list[Written]]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a build writes: the pages to ``docs``, the index of the search to ``search``.
+
+    ``record`` remembers what pages were made from; without it every page is made anew.
+    """
+
+    docs: Path
+    search: Path
+    record: Path | None = None
+
+
+def write_site(book: Book, places: Places, *, jobs: int = 1) -> int:
+    """Write all that the renderer reads; the number of pages and files that are new.
+
+    Raises :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
+    """
+    folder = Folder(places.docs, places.record, pages_version() if places.record else "")
+    wanted = list(drafts(book))
+    tasks: list[Task] = [partial(_write_index, book, places.search, folder)]
+    tasks += [partial(_write_files, maker, folder) for maker in file_makers(book)]
+    runs = (wanted[at : at + _RUN] for at in range(0, len(wanted), _RUN))
+    tasks += [partial(_write_run, run, folder) for run in runs]
+    return folder.finish(file for done in over_all(_do, tasks, jobs) for file in done)
+
+
+def _do(task: Task) -> list[Written]:
+    return task()
+
+
+def _write_index(book: Book, work: Path, folder: Folder) -> list[Written]:
+    documents = make_search_documents(book)
+    return [folder.write_file(file) for file in index_documents(documents, work)]
+
+
+def _write_files(maker: Callable[[], Iterable[DataFile]], folder: Folder) -> list[Written]:
+    return [folder.write_file(file) for file in maker()]
+
+
+def _write_run(run: Sequence[Draft], folder: Folder) -> list[Written]:
+    press = Press()
+    return [_write_page(draft, folder, press) for draft in run]
+
+
+def _write_page(draft: Draft, folder: Folder, press: Press) -> Written:
+    """The page of ``draft``: the one that lies there where it was made from the same sheet."""
+    sheet = draft()
+    made_from = digest_of(sheet) if folder.remembers else ""
+    return folder.holds(sheet.address, made_from) or folder.write_page(press.page(sheet), made_from)

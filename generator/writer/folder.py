@@ -1,0 +1,140 @@
+"""The folder that the renderer reads: pages and data files, and which pages need not be made again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.model.page import DataFile, Page
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that the folder holds: its ``name`` below it, what it was made from, and the digest of its bytes.
+
+    ``is_new`` says that its bytes were not there before; digests are empty where nothing is remembered.
+    """
+
+    name: str
+    is_new: bool
+    made_from: str = ""
+    digest: str = ""
+
+
+class Folder:
+    """A folder of exactly the pages and files of one build.
+
+    A page becomes ``<address>/index.md``: its facts as front matter, its body as one block of HTML.
+    Files that are the same keep their time, so that a live server reloads only what changed.
+
+    With a ``record``, a file beside the cache, pages may be left as they are: it says what each was made
+    from by the program of ``version``, and which bytes were written. Bytes that are others now are not
+    taken for the page, nor is anything believed of a record that was cut short or damaged.
+    """
+
+    def __init__(self, folder: Path, record: Path | None = None, version: str = "") -> None:
+        self._folder, self._record, self._version = folder, record, version
+        self._known = _read(record, version) if record is not None else {}
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it matters what pages are made from."""
+        return self._record is not None
+
+    def holds(self, address: str, made_from: str) -> Written | None:
+        """The page of ``address`` where it lies there as it was made from ``made_from``."""
+        name = _name(address)
+        known, digest = self._known.get(name, ("", ""))
+        if not made_from or known != made_from:
+            return None
+        try:
+            content = (self._folder / name).read_bytes()
+        except OSError:
+            return None
+        is_whole = hashlib.sha256(content).hexdigest() == digest
+        return Written(name, is_new=False, made_from=made_from, digest=digest) if is_whole else None
+
+    def write_page(self, page: Page, made_from: str = "") -> Written:
+        """Put ``page`` in its place; ``made_from`` names all that it was made from."""
+        name, content = _name(page.address), _markdown(page)
+        is_new = write(self._folder / name, content)
+        digest = hashlib.sha256(content).hexdigest() if made_from else ""
+        return Written(name, is_new, made_from, digest)
+
+    def write_file(self, file: DataFile) -> Written:
+        """Put ``file`` in its place."""
+        name = file.path.lstrip("/")
+        return Written(name, write(self._folder / name, file.content))
+
+    def finish(self, written: Iterable[Written]) -> int:
+        """Remove all files but ``written`` and remember those; the number of files that are new."""
+        found = tuple(written)
+        _remove_others(self._folder, {self._folder / file.name for file in found})
+        if self._record is not None:
+            pages = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
+            content = json.dumps({"version": self._version, "pages": pages}).encode("ascii")
+            digest = hashlib.sha256(content).hexdigest().encode("ascii")
+            write(self._record, digest + b"\n" + content)
+        return sum(file.is_new for file in found)
+
+
+def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) -> int:
+    """Make ``folder`` hold exactly these pages and files; the number of files written anew."""
+    into = Folder(folder)
+    written = [into.write_page(page) for page in pages]
+    written += [into.write_file(file) for file in files]
+    return into.finish(written)
+
+
+def write(path: Path, content: bytes) -> bool:
+    """Put ``content`` at ``path``, whole or not at all; whether it was not there already."""
+    try:
+        if path.read_bytes() == content:
+            return False
+    except OSError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(f".{path.name}.partial")
+    partial.write_bytes(content)
+    partial.replace(path)
+    return True
+
+
+def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
+    try:
+        digest, _, content = record.read_bytes().partition(b"\n")
+        if hashlib.sha256(content).hexdigest().encode("ascii") != digest:
+            return {}
+        found: dict[str, Any] = json.loads(content)
+    except (OSError, ValueError):
+        return {}
+    return found["pages"] if found["version"] == version else {}
+
+
+def _name(address: str) -> str:
+    return f"{address.strip('/')}/index.md".lstrip("/")
+
+
+def _markdown(page: Page) -> bytes:
+    facts = {
+        "title": page.title,
+        "description": page.description,
+        "kind": page.kind,
+        "address": page.address,
+        **dict(page.extra),
+    }
+    # JSON strings are YAML strings, so the front matter needs no writer of its own.
+    lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in facts.items()]
+    return "\n".join(["---", *lines, "---", "", page.body, ""]).encode("utf-8")
+
+
+def _remove_others(folder: Path, keep: set[Path]) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif path not in keep:
+            path.unlink()

@@ -1,0 +1,90 @@
+"""The folder that the renderer reads is the same with and without what was kept, and with many processes."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.model.page import Page
+from generator.pages import Press
+from generator.pages.sheet import Sheet
+from generator.pipeline import site
+from tests.pages.toy import toy_book
+from tests.pages.toy_lives import lives_book
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> pipeline.Places:
+    return pipeline.Places(tmp_path / "docs", tmp_path / "search", tmp_path / "pages.json")
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses of the pages made from now on, as far as one process makes them."""
+    seen: list[str] = []
+
+    class Watched(Press):
+        def page(self, sheet: Sheet) -> Page:
+            seen.append(sheet.address)
+            return super().page(sheet)
+
+    monkeypatch.setattr(site, "Press", Watched)
+    return seen
+
+
+def anew(work: Path, *, jobs: int = 1, lives: bool = False) -> dict[str, str]:
+    """What a build without anything kept writes."""
+    places = pipeline.Places(work / "docs", work / "search")
+    pipeline.write_site(lives_book() if lives else toy_book(), places, jobs=jobs)
+    return digests(places.docs)
+
+
+def test_the_second_time_no_page_is_made(places: pipeline.Places, made: list[str]) -> None:
+    pipeline.write_site(toy_book(), places)
+    first, count = digests(places.docs), len(made)
+    assert count > 20
+    assert pipeline.write_site(toy_book(), places) == 0
+    assert len(made) == count
+    assert digests(places.docs) == first
+
+
+def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
+    places: pipeline.Places, made: list[str], tmp_path: Path
+) -> None:
+    pipeline.write_site(toy_book(), places)
+    count = len(made)
+    pipeline.write_site(lives_book(), places)
+    after = made[count:]
+    assert "/" in after
+    assert "/cite/" not in after
+    assert digests(places.docs) == anew(tmp_path / "anew", lives=True)
+
+
+def test_many_processes_write_what_one_writes(places: pipeline.Places, tmp_path: Path) -> None:
+    one = anew(tmp_path / "one")
+    assert anew(tmp_path / "many", jobs=3) == one
+    pipeline.write_site(toy_book(), places, jobs=2)
+    assert digests(places.docs) == one
+    assert pipeline.write_site(toy_book(), places, jobs=3) == 0
+    assert digests(places.docs) == one
+
+
+def test_other_templates_make_all_pages_anew(
+    places: pipeline.Places, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipeline.write_site(toy_book(), places)
+    count = len(made)
+    monkeypatch.setattr(site, "pages_version", lambda: "another")
+    pipeline.write_site(toy_book(), places)
+    assert len(made) == 2 * count

@@ -1,0 +1,80 @@
+"""A page is left as it is only where it lies there as this program made it from the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.model.page import DataFile, Page
+from generator.writer import Folder, Written
+
+PAGE = Page("/r/704.5k/", "rule", "704.5k", "About", "<p>x</p>")
+
+
+def written(work: Path) -> None:
+    folder = Folder(work / "docs", work / "record", "one")
+    page, file = folder.write_page(PAGE, "abc"), folder.write_file(DataFile("a.json", b"{}"))
+    assert folder.finish([page, file]) == 2
+
+
+def held(work: Path, made_from: str = "abc", version: str = "one") -> Written | None:
+    return Folder(work / "docs", work / "record", version).holds(PAGE.address, made_from)
+
+
+def test_what_was_made_from_the_same_is_held(tmp_path: Path) -> None:
+    written(tmp_path)
+    found = held(tmp_path)
+    assert found is not None
+    assert not found.is_new
+    assert held(tmp_path, "abd") is None
+    assert held(tmp_path, version="two") is None
+    assert Folder(tmp_path / "docs").holds(PAGE.address, "abc") is None
+    assert Folder(tmp_path / "docs", tmp_path / "record", "one").holds("/r/1/", "abc") is None
+
+
+def test_a_page_made_from_nothing_known_is_not_held(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "docs", tmp_path / "record", "one")
+    folder.finish([folder.write_page(PAGE)])
+    assert held(tmp_path, "") is None
+
+
+def _spoil(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"x", b"y"))
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda work: _spoil(work / "docs/r/704.5k/index.md"),
+        lambda work: (work / "docs/r/704.5k/index.md").unlink(),
+        lambda work: _spoil(work / "record"),
+        lambda work: (work / "record").unlink(),
+        lambda work: (work / "record").write_bytes((work / "record").read_bytes()[:-1]),
+        lambda work: (work / "record").write_bytes(b""),
+    ],
+)
+def test_what_was_harmed_is_not_held(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+    written(tmp_path)
+    harm(tmp_path)
+    assert held(tmp_path) is None
+
+
+def test_a_killed_build_leaves_what_it_wrote_and_nothing_is_believed_of_it(tmp_path: Path) -> None:
+    """Its pages are new, but the record still tells of those before."""
+    written(tmp_path)
+    other = Page(PAGE.address, "rule", "704.5k", "About", "<p>other</p>")
+    Folder(tmp_path / "docs", tmp_path / "record", "one").write_page(other, "abd")
+    assert held(tmp_path) is None
+    assert held(tmp_path, "abd") is None
+
+
+def test_what_was_held_stays_and_is_remembered(tmp_path: Path) -> None:
+    written(tmp_path)
+    folder = Folder(tmp_path / "docs", tmp_path / "record", "one")
+    found = folder.holds(PAGE.address, "abc")
+    assert found is not None
+    assert folder.finish([found]) == 0
+    assert not (tmp_path / "docs/a.json").exists()
+    assert held(tmp_path) == found
