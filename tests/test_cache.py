@@ -101,7 +101,8 @@ def aligned_pairs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 
 def of_time(book: Book) -> tuple[object, ...]:
-    return (book.alignments, book.changes, book.lineages, book.steps, book.detours)
+    told = (book.lineages, book.steps, book.detours, book.term_steps)
+    return (book.alignments, book.changes, book.sweeps, *told)
 
 
 def test_the_same_book_with_and_without(

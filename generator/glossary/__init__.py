@@ -1,5 +1,5 @@
 """The glossary through time."""
 
-from generator.glossary.histories import term_histories
+from generator.glossary.histories import Asked, rewordings, term_histories
 
-__all__ = ["term_histories"]
+__all__ = ["Asked", "rewordings", "term_histories"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from generator.model.change import Change
@@ -10,8 +11,29 @@ from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
 
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A term in one edition and in a later one, the node of each with those of its senses."""
+
+    old: Member
+    new: Member
+    before: tuple[Node, ...]
+    after: tuple[Node, ...]
+
+
 #: Compares the words of a term in one edition, its senses included, with those in a later one.
-CompareTerms = Callable[[Member, Member, Sequence[Node], Sequence[Node]], Change]
+CompareTerms = Callable[[Asked], Change]
+
+
+def rewordings(lineages: Sequence[Lineage], held: Mapping[str, EditionTree]) -> Iterator[Asked]:
+    """What :func:`term_histories` has compared: terms whose words are not the same in both editions."""
+    senses = {name: _senses(tree) for name, tree in held.items()}
+    for line in _terms(lineages, held):
+        for old, new in pairwise(line.members):
+            asked = _asked(old, new, held, senses)
+            if not _is_same(asked):
+                yield asked
 
 
 def term_histories(
@@ -24,11 +46,18 @@ def term_histories(
     senses = {name: _senses(tree) for name, tree in held.items()}
     return {
         line.id: tuple(
-            _step(old, new, held, senses, compare) for old, new in pairwise(line.members)
+            _step(_asked(old, new, held, senses), compare) for old, new in pairwise(line.members)
         )
-        for line in lineages
-        if len(line.members) > 1 and _node(line.members[0], held).kind is NodeKind.GLOSSARY_ENTRY
+        for line in _terms(lineages, held)
     }
+
+
+def _terms(lineages: Sequence[Lineage], held: Mapping[str, EditionTree]) -> Iterator[Lineage]:
+    for line in lineages:
+        first = line.members[0]
+        is_term = held[first.edition].by_id[first.node].kind is NodeKind.GLOSSARY_ENTRY
+        if is_term and len(line.members) > 1:
+            yield line
 
 
 def _senses(tree: EditionTree) -> Mapping[NodeId, list[Node]]:
@@ -39,25 +68,26 @@ def _senses(tree: EditionTree) -> Mapping[NodeId, list[Node]]:
     return found
 
 
-def _step(
+def _asked(
     old: Member,
     new: Member,
     held: Mapping[str, EditionTree],
     senses: Mapping[str, Mapping[NodeId, list[Node]]],
-    compare: CompareTerms,
-) -> Step:
+) -> Asked:
     before, after = (
-        [_node(member, held), *senses[member.edition].get(member.node, ())] for member in (old, new)
+        (held[member.edition].by_id[member.node], *senses[member.edition].get(member.node, ()))
+        for member in (old, new)
     )
-    if _words(before) == _words(after):
-        return Step(old, new, None, None)
-    change = compare(old, new, before, after)
-    return Step(old, new, change if change.depth is not None else None, None)
+    return Asked(old, new, before, after)
 
 
-def _words(nodes: Sequence[Node]) -> list[list[str]]:
-    return [list(node.texts()) for node in nodes]
+def _step(asked: Asked, compare: CompareTerms) -> Step:
+    if _is_same(asked):
+        return Step(asked.old, asked.new, None, None)
+    change = compare(asked)
+    return Step(asked.old, asked.new, change if change.depth is not None else None, None)
 
 
-def _node(member: Member, held: Mapping[str, EditionTree]) -> Node:
-    return held[member.edition].by_id[member.node]
+def _is_same(asked: Asked) -> bool:
+    one, other = ([list(node.texts()) for node in side] for side in (asked.before, asked.after))
+    return one == other

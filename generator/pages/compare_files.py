@@ -18,7 +18,7 @@ from generator.model.node import Node, NodeId
 from generator.model.page import DataFile
 from generator.model.term import Term
 from generator.pages import wording
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives, lives_of, name_of
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw
 from generator.text.symbols import find_symbols
@@ -29,7 +29,7 @@ def compare_files(book: Book) -> Iterator[DataFile]:
 
     Paths are relative to ``/data/v1/``.
     """
-    lives = Lives(Shelf(book))
+    lives = lives_of(book)
     editions = compared_editions(lives.shelf)
     place = {line.id: index for index, line in enumerate(book.lineages)}
     yield _json("compare", _index(lives.shelf, editions, place))

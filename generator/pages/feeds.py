@@ -23,8 +23,7 @@ from generator.model.page import DataFile
 from generator.pages import addresses, wording
 from generator.pages.addresses import relative
 from generator.pages.classes import counted_by_class
-from generator.pages.lives import Lives, words_of
-from generator.pages.shelf import Shelf
+from generator.pages.lives import Lives, lives_of, words_of
 
 #: So many of the newest entries are told.
 _MOST: Final = 100
@@ -64,7 +63,7 @@ def feeds(book: Book) -> Iterator[DataFile]:
         trim_blocks=True,
         lstrip_blocks=True,
     ).get_template("feed.xml.jinja")
-    for address, feed in _feeds(Lives(Shelf(book))):
+    for address, feed in _feeds(lives_of(book)):
         path = f"{address.strip('/')}/feed.xml".lstrip("/")
         yield DataFile(path, press.render(feed=feed).encode("utf-8"))
 

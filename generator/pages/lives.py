@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from generator.model.alignment import Confidence
+from generator.model.book import Book
 from generator.model.change import ChangeKind
 from generator.model.edition import Edition
 from generator.model.life import Step
@@ -153,6 +154,17 @@ class Lives:
         last = line.members[-1]
         stretches = self.shelf.book.tenants.get(self.number(last), ())
         return next((s.until for s in stretches if s.lineage == line.id and s.until), "")
+
+
+_newest: tuple[Book, Lives] | None = None
+
+
+def lives_of(book: Book) -> Lives:
+    """The look-ups of ``book``, which are made once for all that ask in a row."""
+    global _newest  # noqa: PLW0603 - they cost as much as many pages, and books do not change
+    if _newest is None or _newest[0] is not book:
+        _newest = (book, Lives(Shelf(book)))
+    return _newest[1]
 
 
 def name_of(node: Node) -> str:

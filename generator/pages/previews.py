@@ -16,8 +16,7 @@ from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.page import DataFile
 from generator.pages import addresses, wording
-from generator.pages.lives import Lives
-from generator.pages.shelf import Shelf
+from generator.pages.lives import Lives, lives_of
 
 _FOLDER: Final = "previews"
 #: As much of a text as a card shows.
@@ -56,7 +55,7 @@ def _letter(anchor: str) -> str:
 
 def preview_files(book: Book) -> Iterator[DataFile]:
     """One file for each topic and each letter of a glossary; paths are relative to ``/data/v1/``."""
-    lives = Lives(Shelf(book))
+    lives = lives_of(book)
     files: dict[str, dict[str, Card]] = {}
     for address, card in _cards(lives):
         place = place_of(address)

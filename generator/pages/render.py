@@ -12,10 +12,9 @@ from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses
 from generator.pages.addresses import relative
-from generator.pages.lives import Lives
+from generator.pages.lives import lives_of
 from generator.pages.marks import Marks
 from generator.pages.sheet import Draft, Sheet, made
-from generator.pages.shelf import Shelf
 from generator.pages.views.changes import changes_pages
 from generator.pages.views.changes_index import changes_index
 from generator.pages.views.cite import cite
@@ -52,8 +51,8 @@ def render(wanted: Iterable[Draft]) -> list[Page]:
 
 def drafts(book: Book) -> Iterator[Draft]:
     """Every page of the site in a fixed order, still to be made."""
-    shelf = Shelf(book)
-    lives = Lives(shelf)
+    lives = lives_of(book)
+    shelf = lives.shelf
     marks = Marks(lives)
     yield partial(home, shelf, lives)
     yield partial(editions, shelf, lives)

@@ -11,7 +11,6 @@ from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
-from generator.diffs.sweeps import find_sweeps
 from generator.export import data_files
 from generator.model.book import Book, Disagreement
 from generator.model.citation import Pointed
@@ -72,15 +71,12 @@ def make_book(
         rulings=rulings,
         ruling_notes=corpus.ruling_notes,
         meanings=corpus.meanings,
-        term_steps=read_glossaries(corpus, history, held),
+        term_steps=read_glossaries(corpus, history, held, keep),
         proposed=read_proposals(corpus, history, held, resolutions),
         terms=corpus.terms,
         alignments=history.alignments,
         changes=history.changes,
-        sweeps={
-            pair: find_sweeps([c for c in changes if c.new], terms=corpus.terms)
-            for pair, changes in history.changes.items()
-        },
+        sweeps=history.sweeps,
         lineages=history.lineages,
         steps=history.steps,
         tenants=history.tenants,

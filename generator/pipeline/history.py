@@ -9,10 +9,11 @@ from itertools import chain, pairwise
 from generator.alignment import Aligner
 from generator.diffs.between import changes_between
 from generator.diffs.changes import classify
+from generator.diffs.sweeps import find_sweeps
 from generator.lineage import chain as chain_up
 from generator.lineage import compose, find_detours, predecessors
 from generator.model.alignment import Alignment, Confidence, Decision, Match, Relation
-from generator.model.change import Change
+from generator.model.change import Change, Sweep
 from generator.model.edition import Edition
 from generator.model.life import Detour, Step, Tenancy
 from generator.model.lineage import Lineage, Member
@@ -32,6 +33,7 @@ class History:
 
     alignments: Mapping[Pair, Alignment]
     changes: Mapping[Pair, tuple[Change, ...]]
+    sweeps: Mapping[Pair, tuple[Sweep, ...]]
     lineages: tuple[Lineage, ...]
     steps: Mapping[str, tuple[Step, ...]]
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]]
@@ -93,14 +95,21 @@ def make_history(
         back = returned.get(pair, frozenset())
         return changes_between(old, new, alignments[pair], terms=terms, returned=back)
 
+    keys = {pair: digest(keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
     changes = keep.cache.over_all(
-        "changes",
-        {pair: digest(keys[pair], sorted(returned.get(pair, ()))) for pair in alignments},
-        lambda pairs: over_all(find_changes, pairs, keep.jobs),
+        "changes", keys, lambda pairs: over_all(find_changes, pairs, keep.jobs)
+    )
+
+    def sweeps_of(pair: Pair) -> tuple[Sweep, ...]:
+        return find_sweeps([change for change in changes[pair] if change.new], terms=terms)
+
+    sweeps = keep.cache.over_all(
+        "sweeps", keys, lambda pairs: over_all(sweeps_of, pairs, keep.jobs)
     )
     return History(
         alignments,
         changes,
+        sweeps,
         lineages,
         dict(_steps(lineages, held, alignments, changes, terms)),
         find_tenants(lineages, editions, held),

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from generator.diffs.changes import classify
 from generator.diffs.words import diff_texts
-from generator.glossary import term_histories
+from generator.glossary import Asked, rewordings, term_histories
 from generator.model.change import Change
 from generator.model.citation import Resolution
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority
 from generator.model.life import Step
 from generator.model.lineage import Member
-from generator.model.node import EditionTree, Node, NodeId
+from generator.model.node import EditionTree, NodeId
 from generator.model.proposal import Proposed
 from generator.model.ruling import Places
+from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
-from generator.pipeline.history import History
+from generator.pipeline.history import History, Keep, Pair
+from generator.pipeline.workers import over_all
 from generator.proposals import Ground, propose
 from generator.rulings import place_rulings
 from generator.rulings.fates import Compare, Fates
@@ -58,16 +60,38 @@ def read_proposals(
 
 
 def read_glossaries(
-    corpus: Corpus, history: History, held: Mapping[str, EditionTree]
+    corpus: Corpus, history: History, held: Mapping[str, EditionTree], keep: Keep
 ) -> dict[str, tuple[Step, ...]]:
     """The life of every term of the glossary."""
     moved = _moves(history, held)
+    asked: dict[Pair, list[Asked]] = {}
+    for one in rewordings(history.lineages, held):
+        asked.setdefault((one.old.edition, one.new.edition), []).append(one)
 
-    def compare(old: Member, new: Member, before: Sequence[Node], after: Sequence[Node]) -> Change:
-        pairs = moved(old.edition, new.edition)
-        return classify(before, after, terms=corpus.terms, moved=pairs)
+    def key_of(pair: Pair) -> str:
+        terms = [(one.old.node, one.new.node) for one in asked[pair]]
+        editions = [keep.editions.get(edition) for edition in pair]
+        return digest(editions, corpus.terms, sorted(moved(*pair)), terms)
 
-    return term_histories(history.lineages, held, compare)
+    def compare_all(pair: Pair) -> tuple[Change, ...]:
+        pairs = moved(*pair)
+        return tuple(
+            classify(one.before, one.after, terms=corpus.terms, moved=pairs) for one in asked[pair]
+        )
+
+    found = keep.cache.over_all(
+        "terms",
+        {pair: key_of(pair) for pair in asked},
+        lambda pairs: over_all(compare_all, pairs, keep.jobs),
+    )
+    known = {
+        (one.old.node, one.new.node): change
+        for pair, changes in found.items()
+        for one, change in zip(asked[pair], changes, strict=True)
+    }
+    return term_histories(
+        history.lineages, held, lambda asked: known[asked.old.node, asked.new.node]
+    )
 
 
 def comparison(corpus: Corpus, history: History, held: Mapping[str, EditionTree]) -> Compare:

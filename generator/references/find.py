@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from generator.model.citation import Citation, CitationForm
@@ -50,8 +51,12 @@ def find_citations(node: Node) -> tuple[Citation, ...]:
 
 def find_mentions(text: str) -> tuple[Mention, ...]:
     """All mentions of rules in ``text``, in order and without overlap."""
-    if not forms.may_mention(text):
-        return ()
+    return _all_mentions(text) if forms.may_mention(text) else ()
+
+
+@lru_cache(maxsize=1 << 16)
+def _all_mentions(text: str) -> tuple[Mention, ...]:
+    """The mentions of a text, which most editions have in the same words."""
     return tuple(_mentions(text))
 
 

@@ -40,10 +40,15 @@ class Verdict:
 
 def compare(quoted: str, title: str) -> Fit:
     """How ``quoted`` compares with ``title``."""
-    if quoted.translate(_TYPOGRAPHY) == title.translate(_TYPOGRAPHY):
+    if bare(quoted) == bare(title):
         return Fit.SAME
     shorter, longer = sorted((stems(quoted), stems(title)), key=len)
     return Fit.ALIKE if shorter and _is_part(shorter, longer) else Fit.OTHER
+
+
+def bare(title: str) -> str:
+    """A title without its typography; two titles that are bare alike are the same."""
+    return title if title.isascii() else title.translate(_TYPOGRAPHY)
 
 
 def title_of(node: Node) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from generator.model.citation import Pointed, Pointer, Reason
 from generator.model.node import EditionTree, Node, NodeKind, PassageKind, SourceTree
 from generator.model.place import TextSpan
-from generator.references.headings import Fit, compare, stems
+from generator.references.headings import bare, stems
 
 #: The words between "See" and the end of the sentence, or the next kind of reference. Every word but
 #: the small ones starts with a capital, as the terms of the glossary do.
@@ -59,15 +59,15 @@ def follow(pointers: Iterable[Pointer], tree: SourceTree | EditionTree) -> tuple
 
     Words that are no term as a whole are read as a list of terms, all of which must exist.
     """
-    entries = [node for node in tree.nodes if node.kind is NodeKind.GLOSSARY_ENTRY]
+    entries = _Entries(node for node in tree.nodes if node.kind is NodeKind.GLOSSARY_ENTRY)
     return tuple(_follow(pointer, entries, tree.edition) for pointer in pointers)
 
 
-def _follow(pointer: Pointer, entries: list[Node], edition: str) -> Pointed:
-    if not entries:
+def _follow(pointer: Pointer, entries: _Entries, edition: str) -> Pointed:
+    if entries.are_none:
         return Pointed(pointer, edition, (), Reason.NOT_HELD)
     for terms in ([pointer.words], _PARTS.split(pointer.words)):
-        found = [_entries_of(term, entries) for term in terms]
+        found = [entries.of(term) for term in terms]
         if all(len(each) == 1 for each in found):
             return Pointed(pointer, edition, tuple(node.id for each in found for node in each))
         if any(len(each) > 1 for each in found):
@@ -75,13 +75,25 @@ def _follow(pointer: Pointer, entries: list[Node], edition: str) -> Pointed:
     return Pointed(pointer, edition, (), Reason.NO_SUCH_TERM)
 
 
-def _entries_of(term: str, entries: list[Node]) -> list[Node]:
-    """The entries of exactly this title; where there are none, those that bear the term otherwise."""
-    same = [node for node in entries if compare(term, node.heading) is Fit.SAME]
-    wanted = stems(term)
-    return same or [
-        node for node in entries if any(stems(name) == wanted for name in _names_of(node.heading))
-    ]
+class _Entries:
+    """The entries of a glossary by their titles."""
+
+    def __init__(self, entries: Iterable[Node]) -> None:
+        self._by_title: dict[str, list[Node]] = {}
+        self._by_name: dict[tuple[str, ...], list[Node]] = {}
+        for node in entries:
+            self._by_title.setdefault(bare(node.heading), []).append(node)
+            for name in {stems(name) for name in _names_of(node.heading)}:
+                self._by_name.setdefault(name, []).append(node)
+
+    @property
+    def are_none(self) -> bool:
+        """Whether there is no entry at all."""
+        return not self._by_title
+
+    def of(self, term: str) -> list[Node]:
+        """The entries of exactly this title; where there are none, those that bear the term otherwise."""
+        return self._by_title.get(bare(term)) or self._by_name.get(stems(term), [])
 
 
 def _names_of(heading: str) -> tuple[str, ...]:

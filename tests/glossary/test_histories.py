@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from generator import pipeline
 from generator.diffs.changes import classify
-from generator.glossary import term_histories
+from generator.glossary import Asked, term_histories
 from generator.model.book import Book
 from generator.model.change import Change, Depth, Op
 from generator.model.lineage import Lineage, Member
@@ -34,8 +33,8 @@ def line(*editions: str) -> Lineage:
     return Lineage("aura", tuple(Member(edition, f"{edition}:aura") for edition in editions))
 
 
-def compare(_: Member, __: Member, old: Sequence[Node], new: Sequence[Node]) -> Change:
-    return classify(old, new)
+def compare(asked: Asked) -> Change:
+    return classify(asked.before, asked.after)
 
 
 def test_the_senses_count_as_words_of_their_term() -> None:

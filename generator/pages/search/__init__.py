@@ -7,18 +7,17 @@ from collections.abc import Iterator
 from generator.model.book import Book
 from generator.model.page import DataFile
 from generator.pages.cite_files import cite_file
-from generator.pages.lives import Lives
+from generator.pages.lives import lives_of
 from generator.pages.search.documents import document, filter_file, nickname_file
 from generator.pages.search.numbers import number_files
 from generator.pages.search.units import units
-from generator.pages.shelf import Shelf
 
 __all__ = ["search_documents", "search_files"]
 
 
 def search_files(book: Book) -> Iterator[DataFile]:
     """The files that the search in the page reads itself; paths are relative to ``/data/v1/``."""
-    lives = Lives(Shelf(book))
+    lives = lives_of(book)
     yield from number_files(lives)
     yield filter_file(units(lives), book.editions)
     yield nickname_file(book.search_words)
@@ -27,5 +26,5 @@ def search_files(book: Book) -> Iterator[DataFile]:
 
 def search_documents(book: Book) -> Iterator[DataFile]:
     """One HTML document for each thing that can be found; the indexer reads them, no reader does."""
-    for position, unit in enumerate(units(Lives(Shelf(book)))):
+    for position, unit in enumerate(units(lives_of(book))):
         yield document(unit, position)

@@ -1,0 +1,131 @@
+"""What a build costs that has less to do: nothing changed, one edition added, one decision taken back.
+
+    python -m benchmarks.incremental [--archive DIR] [--editions N] [--jobs N] [--middle]
+
+Each row is one `palimpsest build` in a folder of its own, after the one above it: over all editions but one,
+over the same again, over all, and without the last editors' decision; that one is made once more without
+anything kept, and the bytes must be the same. "to cold" is the time as a ratio to the whole build of
+the same run, so that the machine matters little. Memory is that of the largest process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from generator.pipeline.workers import cores
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+_TABLE: Final = "[[decision]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Seconds by the clock, seconds of all processors, megabytes of the largest process."""
+
+    seconds: float
+    processor: float
+    memory: float
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--archive", type=Path, default=ROOT.parent / "shared" / "archive")
+    parser.add_argument("--editions", type=int, help="so many, spread evenly; all by default")
+    parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument(
+        "--middle", action="store_true", help="add one from the middle, not the newest"
+    )
+    options = parser.parse_args()
+    files = _spread(sorted(options.archive.glob("*.txt")), options.editions)
+    added = files[len(files) // 2 if options.middle else -1]
+    with tempfile.TemporaryDirectory() as folder:
+        _run(Path(folder), files, added, options.jobs)
+
+
+def _spread(files: list[Path], count: int | None) -> list[Path]:
+    if count is None or count >= len(files):
+        return files
+    return [files[k * (len(files) - 1) // (count - 1)] for k in range(count)]
+
+
+def _run(work: Path, files: list[Path], added: Path, jobs: int) -> None:
+    for name in ("sources", "site_overrides"):
+        shutil.copytree(ROOT / name, work / name)
+    shutil.copy(ROOT / "mkdocs.yml", work)
+    archive = work / "archive"
+    archive.mkdir()
+    for path in files:
+        if path != added:
+            shutil.copy(path, archive)
+    decisions = work / "sources" / "alignments.toml"
+    print(f"{len(files) - 1} editions, then {added.stem}; {jobs} processes")
+    cold = _row("cold", work, jobs)
+    _row("nothing changed", work, jobs, cold)
+    shutil.copy(added, archive)
+    _row("one edition added", work, jobs, cold)
+    text = decisions.read_text(encoding="utf-8")
+    decisions.chmod(0o644)
+    decisions.write_text(text[: text.rindex(_TABLE)], encoding="utf-8")
+    _row("one decision taken back", work, jobs, cold)
+    made = _digests(work / "site")
+    _row("the same, nothing kept", work, jobs, cold, "--no-cache")
+    alike = made == _digests(work / "site")
+    print(
+        f"{len(made):,} files; with and without what was kept {'the same' if alike else 'OTHER'} bytes"
+    )
+    if not alike:
+        raise SystemExit(1)
+
+
+def _row(name: str, work: Path, jobs: int, cold: Cost | None = None, *options: str) -> Cost:
+    command = ["-m", "generator", "--archive", "archive", "--jobs", str(jobs), *options, "build"]
+    cost = _measured(command, work)
+    ratio = cost.seconds / (cold or cost).seconds
+    print(
+        f"{name:26} {cost.seconds:7.1f} s  {ratio:5.2f} to cold  {cost.processor:7.1f} s of processors"
+        f"  {cost.memory:6.0f} MB",
+        flush=True,
+    )
+    return cost
+
+
+def _measured(arguments: Sequence[str], work: Path) -> Cost:
+    """Run this program in ``work``; raises ``SystemExit`` with what it said where it fails."""
+    start = time.perf_counter()
+    said = work / "said.txt"
+    child = os.fork()
+    if not child:
+        os.chdir(work)
+        with said.open("wb") as output:
+            os.dup2(output.fileno(), 1)
+            os.dup2(output.fileno(), 2)
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        os.execve(sys.executable, [sys.executable, *arguments], environment)  # noqa: S606 - our own
+    _, status, used = os.wait4(child, 0)
+    if status:
+        raise SystemExit(said.read_text(encoding="utf-8"))
+    spent = time.perf_counter() - start
+    return Cost(spent, used.ru_utime + used.ru_stime, used.ru_maxrss / 1000)
+
+
+def _digests(site: Path) -> dict[str, str]:
+    return {
+        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(site.rglob("*"))
+        if path.is_file()
+    }
+
+
+if __name__ == "__main__":
+    main()
