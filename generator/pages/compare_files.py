@@ -51,6 +51,7 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
                 "id": edition.id,
                 "title": edition.title,
                 "inside": wording.inside(edition.title),
+                "afterIn": wording.after_in(edition),
                 "age": shelf.age(edition),
                 "note": edition.note,
                 "covers": [[str(part.first), str(part.last)] for part in edition.coverage],

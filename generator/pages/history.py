@@ -167,7 +167,8 @@ class _Teller:
         )
 
     def _title(self, edition: str) -> str:
-        return wording.in_sentence(self.lives.shelf.editions[edition])
+        """The edition as it stands behind the word "in"."""
+        return wording.after_in(self.lives.shelf.editions[edition])
 
     def _unchanged(self, group: Sequence[Member]) -> str:
         first, last = (wording.when(self.lives.edition(m)) for m in (group[0], group[-1]))

@@ -20,7 +20,9 @@ class LifeTelling(Telling):
         assert self.lives is not None
         return self.lives.address_of(node)
 
-    def rule(self, node: Node, edition: Ref | None = None) -> RuleView:
+    def rule(
+        self, node: Node, edition: Ref | None = None, known: set[NodeId] | None = None
+    ) -> RuleView:
         """The view of one node; the witness line says its provenance marks, its text does not."""
         quiet = replace(self, usual_tag=node.tags[0] if node.tags else None)
-        return replace(super(LifeTelling, quiet).rule(node, edition), tags=())
+        return replace(super(LifeTelling, quiet).rule(node, edition, known), tags=())

@@ -23,7 +23,7 @@ _STYLES: Final = {
     ProposalKind.CLARIFICATION: "voc",
 }
 _DONE: Final = {
-    Done.YES: "A later text did it: {} reads so.",
+    Done.YES: "A later text did it: that of {} reads so.",
     Done.NO: "Not done as of {}, the newest text held.",
     Done.UNCLEAR: "Whether {} did it is not clear from its words.",
 }
@@ -148,7 +148,7 @@ class ProposalTelling:
         return _DONE[later.done].format(title)
 
     def _since(self, edition: str) -> str:
-        title = wording.in_sentence(self.lives.shelf.editions[edition])
+        title = wording.after_in(self.lives.shelf.editions[edition])
         return f"A rule or term of this name is first seen in {title}."
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from generator.model.citation import Basis, Pointed, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
-from generator.model.node import Node, NodeId, PassageKind, Tag
+from generator.model.node import Node, NodeId, NodeKind, PassageKind, Tag
 from generator.model.number import LETTERS, RuleNumber, RulingNumber
 from generator.model.place import TextSpan
 from generator.pages import addresses, wording
@@ -19,6 +19,7 @@ from generator.pages.explaining import is_explained, own_entry
 from generator.pages.segments import Layer, Link, Segment, Term, text_with_layers
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw
+from generator.text.explained import names_in
 from generator.text.symbols import find_symbols
 
 _TITLE_WIDTH: Final = 80
@@ -91,9 +92,39 @@ class Telling:
     is_consolidated: bool = False
     usual_tag: Tag | None = None
 
-    def rule(self, node: Node, edition: Ref | None = None) -> RuleView:
-        """The view of one node, with the terms that it uses for the first time explained."""
-        seen = own_entry(node) if is_explained(node) else None
+    def rules(
+        self, nodes: Iterable[Node], edition: Callable[[Node], Ref] | None = None
+    ) -> tuple[RuleView, ...]:
+        """The views of nodes in their order, to be read one after the other.
+
+        A term is explained once in a rule and all that stands under it, and not where the rule bears its
+        name: on a long page every explanation is one more stop on the way of who reads by keyboard or
+        by ear. ``edition`` makes the links to the editions that the wordings are of.
+        """
+        found = []
+        known: set[NodeId] = set()
+        for node in nodes:
+            if node.kind is not NodeKind.SUBRULE:
+                known = self._entry_named(node)
+            found.append(self.rule(node, edition(node) if edition else None, known))
+        return tuple(found)
+
+    def _entry_named(self, node: Node) -> set[NodeId]:
+        """The entry of the glossary that bears the title of ``node``."""
+        edition = None if self.is_consolidated else self.shelf.edition_of(node)
+        entries = self.shelf.explainer(edition).entries
+        return {entries[name] for name in names_in(node.heading) if name in entries}
+
+    def rule(
+        self, node: Node, edition: Ref | None = None, known: set[NodeId] | None = None
+    ) -> RuleView:
+        """The view of one node, with the terms that it uses for the first time explained.
+
+        ``known`` are the entries that need no explanation; those explained here join them.
+        """
+        seen = None
+        if is_explained(node):
+            seen = own_entry(node) if known is None else known
         words = self.words(node, _FIRST_PARAGRAPH, node.text, seen)
         return RuleView(
             anchor=anchor_of(node),

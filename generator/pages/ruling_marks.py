@@ -152,7 +152,7 @@ class RulingMarks:
         if fate.is_doubtful:
             return "Whether later texts are of this rule is not certain; see its history."
         if since is Since.GONE and fate.gone_in:
-            title = wording.in_sentence(self.lives.shelf.editions[fate.gone_in])
+            title = wording.after_in(self.lives.shelf.editions[fate.gone_in])
             return f"Not in {title}, which holds this part of the book."
         if since is Since.UNKNOWN:
             return "Whether it changed since cannot be told."

@@ -10,7 +10,7 @@ from generator.model.citation import Reason
 from generator.model.edition import Edition
 from generator.model.node import Tag
 from generator.model.place import SourceSpan
-from generator.text.dates import MONTHS, written
+from generator.text import dates
 
 _SMALL: Final = (
     *("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
@@ -58,7 +58,7 @@ def shortened(text: str, width: int) -> str:
 
 def day(when: date) -> str:
     """A date for readers, as the rulebook writes dates: "October 1, 2009"."""
-    return written(when)
+    return dates.written(when)
 
 
 def when(edition: Edition) -> str:
@@ -72,9 +72,14 @@ def in_sentence(edition: Edition) -> str:
     return title if edition.day_known else title[:1].lower() + title[1:]
 
 
+def after_in(edition: Edition) -> str:
+    """An edition behind the word "in": "October 2009", "spring 2024", "the rules of July 1, 2012"."""
+    return dates.after_in(inside(edition.title))
+
+
 def inside(title: str) -> str:
     """A title as it stands inside a sentence: "spring 2024"; months keep their capital."""
-    return title if title.startswith(MONTHS) else f"{title[:1].lower()}{title[1:]}"
+    return title if title.startswith(dates.MONTHS) else f"{title[:1].lower()}{title[1:]}"
 
 
 def lines(span: SourceSpan) -> str:

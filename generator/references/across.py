@@ -22,6 +22,7 @@ from generator.references.expand import expand
 from generator.references.fit import Fit, Fitness
 from generator.references.headings import judge, title_of
 from generator.references.sentences import around, modern_words, telling_words
+from generator.text.dates import after_in
 
 #: A score below this rests on a word or two. What both do is measured, see docs/citations.md.
 LEAST: Final = 12.0
@@ -240,7 +241,7 @@ def _told(asked: Asked, grounds: Sequence[Ground]) -> str:
         number += f" to {asked.numbers[-1]}"
     lacking = [g.edition.title for g in grounds if not g.nodes(asked.numbers)]
     having = [g.edition.title for g in grounds if g.nodes(asked.numbers)]
-    told = [f"in {title} no rule is {number}" for title in lacking]
+    told = [f"in {after_in(title)} no rule is {number}" for title in lacking]
     told += [f"nothing shows that {number} of {title} is meant" for title in having]
     return "; ".join(told)
 

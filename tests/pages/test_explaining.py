@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from generator.model.book import Book
 from generator.model.node import Node, NodeKind
 from generator.model.page import Page
 from generator.model.place import SourceSpan, TextSpan
 from generator.pages.explaining import explainer, own_entry
+from generator.pages.rule_view import Telling
+from generator.pages.shelf import Shelf
 from tests.pages.test_render import document, one, text_of
 
 _SPAN = SourceSpan("s", 1, 1)
@@ -51,6 +56,30 @@ def test_on_the_pages_a_term_is_a_link_to_its_entry(pages: dict[str, Page]) -> N
     assert (text_of(term), term.get("href")) == ("ability", "../../glossary/#G1.1")
     own = one(pages["/cr/2009-10-01/702/"], "//li[@id='r702.2a']//a[@class='term']")
     assert own.get("href") == "../glossary/#G1.1"
+
+
+def test_read_one_after_the_other_rules_explain_a_term_once(book: Book) -> None:
+    """Each explanation is a stop on the way of who reads by keyboard or by ear."""
+    shelf = Shelf(book)
+    [edition] = [e for e in shelf.of_the_rules if e.id == "2009-10-01"]
+    by_number = {str(node.number): node for node in book.held[edition.id].nodes if node.number}
+    told = (
+        ("702.2", "Deathtouch", ""),
+        ("702.2a", "", "Deathtouch is an ability. An ability is text."),
+        ("702.2a", "", "Another ability."),
+        ("702.3", "Ability", ""),
+        ("702.3a", "", "This ability is explained by its own rule."),
+        ("702.3", "", "An ability again."),
+    )
+    nodes = [
+        replace(by_number[number], heading=heading, text=text, passages=())
+        for number, heading, text in told
+    ]
+    found = [
+        [segment.text for segment in view.words if segment.term is not None]
+        for view in Telling(shelf).rules(nodes)
+    ]
+    assert found == [[], ["ability"], [], [], [], ["ability"]]
 
 
 def test_no_entry_explains_itself_and_no_example_is_explained(pages: dict[str, Page]) -> None:

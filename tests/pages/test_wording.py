@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from generator.model.citation import Reason
+from generator.model.edition import Authority, Edition
 from generator.model.node import Tag
 from generator.model.place import SourceSpan
 from generator.pages import wording
@@ -60,3 +61,12 @@ def test_every_reason_has_its_sentence(reason: Reason) -> None:
 @pytest.mark.parametrize(("count", "said"), [(0, "No"), (3, "Three"), (12, "Twelve"), (13, "13")])
 def test_small_counts_begin_sentences_as_words(count: int, said: str) -> None:
     assert wording.spelled(count) == said
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [("Spring 2024", "spring 2024"), ("July 1, 2012", "the rules of July 1, 2012")],
+)
+def test_what_stands_in_an_edition(title: str, said: str) -> None:
+    edition = Edition("e", "CR", title, date(2012, 7, 1), Authority.OFFICIAL)
+    assert wording.after_in(edition) == said

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from generator.text.dates import MONTHS, month_number, written
+from generator.text.dates import MONTHS, after_in, month_number, written
 
 
 def test_every_month_is_known_by_its_name() -> None:
@@ -31,3 +31,15 @@ def test_short_forms(name: str, number: int | None) -> None:
 
 def test_a_day_is_written_as_the_rulebook_writes_it() -> None:
     assert written(date(2009, 10, 1)) == "October 1, 2009"
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("July 1, 2012", "the rules of July 1, 2012"),
+        ("October 2009", "October 2009"),
+        ("spring 2024", "spring 2024"),
+    ],
+)
+def test_nothing_stands_in_a_day(title: str, said: str) -> None:
+    assert after_in(title) == said

@@ -157,7 +157,7 @@ def _held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None)
         (new, old, [match.old for match in same], "stood"),
     ):
         if edition.coverage:
-            where = f"; in {wording.inside(other.title)} they {verb} {_topics(lives, nodes)}"
+            where = f"; in {wording.after_in(other)} they {verb} {_topics(lives, nodes)}"
             held = f"Of {wording.inside(edition.title)} we hold only {covered(edition)}"
             said.append(f"{held}{where if nodes else ''}.")
     silent = list(_silent(lives, old, new, alignment)) if alignment is not None else []

@@ -72,10 +72,10 @@ def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
         topic,
         place,
         kind="topic",
-        rules=[
-            telling.rule(node, edition_ref(shelf, shelf.edition_of(node), shelf.in_edition(node)))
-            for node in topic.nodes
-        ],
+        rules=telling.rules(
+            topic.nodes,
+            lambda node: edition_ref(shelf, shelf.edition_of(node), shelf.in_edition(node)),
+        ),
         notices=tuple(notices.of_wording(shelf, topic.nodes)),
         usual_tag=wording.said_by(tag) if tag else "",
         told=f"Wording of {wording.listed(titles)}." if titles else "",

@@ -91,7 +91,7 @@ def _topic(shelf: Shelf, marks: Marks, edition: Edition, section: Section, topic
         topic,
         place,
         kind="topic",
-        rules=[telling.rule(node) for node in topic.nodes],
+        rules=telling.rules(topic.nodes),
         notices=tuple(notices.of_edition(shelf, edition, topic)),
         usual_tag=wording.said_by(tag) if tag else "",
         told=f"{edition.work}, {edition.title}.",

@@ -142,7 +142,7 @@ class RulePages:
         shelf = self.lives.shelf
         ended = self.lives.ended(line)
         if ended:
-            title = wording.in_sentence(shelf.editions[ended])
+            title = wording.after_in(shelf.editions[ended])
             told = f"Not in {title}, which holds this part of the book."
             yield Notice("Gone.", told, is_warning=True)
         elif shelf.edition_of(node) != shelf.newest:

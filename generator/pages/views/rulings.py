@@ -187,7 +187,7 @@ def own_topics(lives: Lives) -> Iterator[Sheet]:
             topic,
             place,
             kind="topic",
-            rules=[telling.rule(node) for node in topic.nodes],
+            rules=telling.rules(topic.nodes),
             notices=(Notice("Not from the rules.", told, is_warning=True),),
             usual_tag=wording.said_by(tag) if tag else "",
             told=told,

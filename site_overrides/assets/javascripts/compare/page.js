@@ -95,7 +95,7 @@ const showRule = async (compared, asked, editions) => {
   const unheld = new Set([...compared.notHeld.old, ...compared.notHeld.now]);
   const isHeld = (group) => !group.flat().some((node) => unheld.has(node));
   const lives = found.map((group) => life(compared.changeOf(group), editions, isHeld(group)));
-  say(found.length > 1 ? `${asked.number} was another rule in ${editions[0].inside} than in ${editions[1].inside}; here are both.` : "");
+  say(found.length > 1 ? `${asked.number} was another rule in ${editions[0].afterIn} than in ${editions[1].afterIn}; here are both.` : "");
   rule.querySelector("[data-lives]").replaceChildren(...lives);
   rule.hidden = false;
   await import("../history.js");

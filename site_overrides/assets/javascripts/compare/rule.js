@@ -47,7 +47,7 @@ const told = (text) => make("p", { class: "told" }, text);
 const lacking = (edition, isHeld, isOld) => {
   if (!isHeld) return [make("div", { class: "chips" }, chip("ren", "not held")), told(`Our copy of ${edition.inside} does not hold this part of the book: nothing can be said about it.`)];
   const said = isOld ? "did not exist yet" : "gone";
-  return [make("div", { class: "chips" }, chip(isOld ? "new" : "gone", said)), told(`Not in ${edition.inside}, which holds this part of the book.`)];
+  return [make("div", { class: "chips" }, chip(isOld ? "new" : "gone", said)), told(`Not in ${edition.afterIn}, which holds this part of the book.`)];
 };
 const texts = (nodes) => nodes.map((node) => body(node, "then"));
 
