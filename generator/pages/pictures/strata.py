@@ -19,6 +19,8 @@ _MOST_LAYERS: Final = 8
 _SHADES: Final = 10
 #: Labels stand at least so far apart, in per cent.
 _APART: Final = 9.0
+#: More editions than these have no line each.
+_MOST_LINES: Final = 40
 _MOST_PLACES: Final = 4
 
 
@@ -35,11 +37,12 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """One edition on the scale of time."""
+    """One edition on the scale of time; ``is_drawn`` unless so many lines would hide the picture."""
 
     x: float
     percent: float
     label: str
+    is_drawn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,8 @@ def _ticks(editions: Sequence[Edition], xs: Sequence[float]) -> Iterator[Tick]:
         fits = percent - last >= _APART and (is_end or percents[-1] - percent >= _APART)
         label = str(edition.effective.year) if fits or is_end else ""
         last = percent if label else last
-        yield Tick(xs[index], percent, label)
+        is_drawn = bool(label) or len(editions) <= _MOST_LINES
+        yield Tick(xs[index], percent, label, is_drawn)
 
 
 def _paths(

@@ -32,7 +32,8 @@ class Unit:
 
     ``name`` is what it is called, ``above`` the headings it stands under, outermost first.
     ``editions`` are those that have it, ``edition`` the title of the one its wording is of. ``is_title``
-    marks what is a heading with nothing of its own to say, ``is_gone`` a rule that is in force no more.
+    marks what is a heading with nothing of its own to say, ``is_gone`` a rule or term that is in force no
+    more.
     """
 
     kind: UnitKind
@@ -130,6 +131,7 @@ def _term(lives: Lives, node: Node, senses: Sequence[Node]) -> Unit:
         "",
         edition.title,
         (edition.id,),
+        is_gone=not lives.shelf.addresses.is_current(node.id),
     )
 
 

@@ -14,7 +14,10 @@ from generator.pages.views.changes import Count, title_of
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """One pair: its changes by class, and how long its bar is in per cent of the longest."""
+    """One pair: its changes by class, and how long its bar is in per cent of the longest.
+
+    The longest is that of two neighbours, or beside the first against the newest all would be short.
+    """
 
     pair: Ref
     counts: tuple[Count, ...]
@@ -43,7 +46,8 @@ def changes_index(lives: Lives) -> Sheet:
             -order[pair[0]],
         ),
     )
-    longest = max((len(found) for found in shelf.book.changes.values()), default=0) or 1
+    neighbours = [pair for pair in pairs if (order[pair[0]], order[pair[1]]) != whole] or pairs
+    longest = max((len(shelf.book.changes[pair]) for pair in neighbours), default=0) or 1
     rows = []
     for old, new in pairs:
         found = shelf.book.changes[old, new]
@@ -52,7 +56,8 @@ def changes_index(lives: Lives) -> Sheet:
         )
         title = title_of(shelf.editions[old], shelf.editions[new])
         ref = Ref(title, addresses.changes(old, new))
-        rows.append(PairRow(ref, counts, len(found), round(len(found) * 100 / longest, 1)))
+        width = min(100.0, round(len(found) * 100 / longest, 1))
+        rows.append(PairRow(ref, counts, len(found), width))
     view = ChangesIndexView(tuple(ChangeClass), tuple(rows))
     about = description(
         "What changed from one edition of the Comprehensive Rules to the next: reworded, renumbered, "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from generator.model.edition import Edition, Source
 from generator.model.node import NodeKind
@@ -13,6 +14,9 @@ from generator.pages.rule_view import Ref, edition_ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.coverage import CoverageView, coverage, covered
+
+#: More editions than these are told in short, each source folded.
+_MANY: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,10 @@ class EditionView:
 
 @dataclass(frozen=True, slots=True)
 class EditionsView:
-    """The page of editions, newest first."""
+    """The page of editions, newest first; where there are many, ``years`` lead to the newest of each."""
 
     editions: tuple[EditionView, ...]
+    years: tuple[Ref, ...]
     coverage: CoverageView
     heat: HeatMapView | None
 
@@ -65,7 +70,12 @@ def editions(shelf: Shelf, lives: Lives) -> Sheet:
     """The timeline of editions."""
     newest_first = sorted(shelf.book.editions, key=lambda e: (e.effective, e.id), reverse=True)
     shown = tuple(_edition(shelf, e) for e in newest_first)
-    view = EditionsView(shown, coverage(shelf), heat_map(lives))
+    years: dict[int, Ref] = {}
+    for edition, told in zip(newest_first, shown, strict=True):
+        year = edition.effective.year
+        years.setdefault(year, Ref(f"{year}", f"#{told.anchor}"))
+    found = tuple(years.values()) if len(shown) > _MANY else ()
+    view = EditionsView(shown, found, coverage(shelf), heat_map(lives))
     titles = wording.listed(edition.title for edition in newest_first)
     about = description(f"What is held here, of which day and from where: {titles}.")
     return Sheet(addresses.EDITIONS, "editions", "Editions", about, view)

@@ -1,0 +1,216 @@
+"""A walk through a site over a part of the archive, of which only the newest editions have pages to read."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from lxml import html
+from playwright.sync_api import Browser, Page, expect
+
+from tests.pages.conftest import _served
+from tests.site.kinds import RULES, SIDEWAYS
+from tests.site.test_search import BUDGET, watch
+
+pytestmark = [pytest.mark.archive, pytest.mark.slow]
+
+#: So many editions of the archive, evenly from the first to the last; so many have pages to read, beside
+#: the editions that the manifest lists.
+EDITIONS, NEWEST = 12, 3
+#: Bytes of a rule's page as a host sends it: of the longest life, and of most.
+LONGEST, TYPICAL = 40_000, 12_000
+#: One page of each kind that the archive makes larger, or other, than the five sources do.
+KINDS: Final = (
+    "/",
+    "/rules/704/",
+    "/r/704.5j/",
+    "/r/205.3m/",
+    "/r/712.1a/",
+    "/cr/2025-07-25/",
+    "/cr/2006-10-01/420/",
+    "/cr/1999-11-01/",
+    "/changes/2022-11-18..2024-03-08/",
+    "/compare/?old=1999-11-01&new=2006-10-01&rule=420.5e@1999-11-01",
+    "/glossary/",
+    "/terms/",
+    "/symbols/",
+    "/editions/",
+    "/report/",
+    "/search/?q=legend+rule",
+)
+_SAMPLE: Final = 400
+
+
+@pytest.fixture(scope="session")
+def archive_site(root: Path, archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site; ``PALIMPSEST_ARCHIVE_SITE`` names one that is built already."""
+    if ready := os.environ.get("PALIMPSEST_ARCHIVE_SITE"):
+        return Path(ready)
+    work = tmp_path_factory.mktemp("archive")
+    files = sorted(archive.glob("*.txt"))
+    (work / "editions").mkdir()
+    for k in range(EDITIONS):
+        shutil.copy(files[k * (len(files) - 1) // (EDITIONS - 1)], work / "editions")
+    shutil.copytree(root / "sources", work / "sources")
+    manifest = work / "sources" / "sources.toml"
+    manifest.chmod(0o644)
+    written = manifest.read_text(encoding="utf-8")
+    assert 'newest = "all"\n' in written
+    manifest.write_text(written.replace('newest = "all"\n', f"newest = {NEWEST}\n"), "utf-8")
+    command = [sys.executable, "-m", "generator", "--sources", str(manifest)]
+    command += ["--archive", str(work / "editions"), "build", "--site", str(work / "site")]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return work / "site"
+
+
+@pytest.fixture(scope="session")
+def archive_host(archive_site: Path) -> Iterator[str]:
+    with _served(archive_site) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[Page]:
+    """A reader at a desk."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.browser
+def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> None:
+    """Home, a rule of 1999, an older edition, a number of several rules, changes, a comparison, words."""
+    said, loaded = watch(reader)
+    reader.goto(f"{archive_host}/")
+    reader.keyboard.press("/")
+    reader.keyboard.type("704.5j")
+    reader.keyboard.press("Enter")
+    reader.wait_for_url("**/r/704.5j/")
+    expect(reader.locator(".history [id='e1999-11-01']")).to_contain_text("420.5e")
+    # An edition with pages to read, at the rule; one without says so and leads to the topics as they were.
+    reader.locator("[id='e2006-10-01'] .node a").click()
+    reader.wait_for_url("**/cr/2006-10-01/420/#r420.5e")
+    expect(reader.locator("[id='r420.5e']")).to_contain_text("legend rule")
+    reader.go_back()
+    reader.locator("[id='e1999-11-01'] .node a").click()
+    reader.wait_for_url("**/cr/1999-11-01/")
+    expect(reader.locator(".notice.warning")).to_contain_text("Not printed here.")
+    reader.locator(".topics a").filter(has_text="420.").click()
+    reader.wait_for_url("**/r/*/#e1999-11-01")
+    # A number that several rules have borne, and none bears now.
+    reader.goto(f"{archive_host}/r/712.1a/")
+    assert reader.locator(".tenancies > li").count() > 2
+    reader.locator(".tenancies a").first.click()
+    expect(reader.locator("h1")).to_be_visible()
+    # What changed, as a page and in the browser.
+    reader.goto(f"{archive_host}/changes/")
+    reader.locator("a[href*='2021-02-05..2022-11-18']").first.click()
+    assert reader.locator(".group .change").count() > 50
+    reader.goto(f"{archive_host}/compare/")
+    reader.locator("select[name=old]").select_option("1999-11-01")
+    reader.locator("select[name=new]").select_option("2025-07-25")
+    reader.get_by_label("Only one rule").fill("420.5e@1999-11-01")
+    reader.get_by_role("button", name="Compare").click()
+    expect(reader.locator(".life h2")).to_contain_text("420.5e → 704.5j", timeout=20_000)
+    # Words: found, and when they came and went.
+    reader.goto(f"{archive_host}/search/?q=legend+rule")
+    expect(reader.locator(".hits > li").first).to_be_visible(timeout=20_000)
+    reader.goto(f"{archive_host}/terms/")
+    expect(reader.locator("#t-in-play-on-the-battlefield")).to_contain_text(
+        "Changed by July 11, 2009"
+    )
+    assert said == []
+    assert [url for url in loaded if not url.startswith(archive_host)] == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("query", "first"), [("704.5k", "704.5k the world rule"), ("legend rule", "704.5j")]
+)
+def test_the_first_answer_is_light(archive_host: str, reader: Page, query: str, first: str) -> None:
+    _, loaded = watch(reader)
+    reader.goto(f"{archive_host}/rules/704/", wait_until="networkidle")
+    loaded.clear()
+    reader.keyboard.press("/")
+    reader.keyboard.type(query)
+    expect(reader.locator(".found-list [role=option]").first).to_be_visible()
+    assert first in " ".join(reader.locator(".found-list [role=option]").all_inner_texts()[:3])
+    assert 0 < sum(loaded.values()) < BUDGET
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("address", KINDS)
+def test_quiet_narrow_and_accessible(archive_host: str, reader: Page, address: str) -> None:
+    said, _ = watch(reader)
+    reader.set_viewport_size({"width": 360, "height": 740})
+    reader.goto(archive_host + address, wait_until="networkidle")
+    assert reader.evaluate(SIDEWAYS) == 0
+    reader.set_viewport_size({"width": 1280, "height": 900})
+    found = Axe().run(reader, options=RULES).response["violations"]
+    assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == []
+    assert said == []
+
+
+def test_links_lead_to_pages_and_ids(archive_site: Path) -> None:
+    """All links of a sample of pages drawn by a fixed seed, and of one page of each kind."""
+    pages = {
+        "/" + path.relative_to(archive_site).as_posix().removesuffix("index.html"): path
+        for path in archive_site.rglob("index.html")
+    }
+    sample = {urlsplit(address).path for address in KINDS}
+    sample |= {address for address in pages if re.fullmatch(r"/cr/[^/]+/", address)}
+    assert sample <= set(pages)
+    sample |= set(random.Random("links").sample(sorted(pages), _SAMPLE))
+    ids: dict[str, set[str]] = {}
+    dead = []
+    for address in sorted(sample):
+        document: html.HtmlElement = html.document_fromstring(pages[address].read_bytes())
+        for _, _, link, _ in document.iterlinks():
+            target, anchor = urldefrag(urljoin(f"https://x{address}", link))
+            where = unquote(urlsplit(target).path)
+            if urlsplit(target).netloc != "x":
+                continue
+            if where not in pages:
+                dead += [] if (archive_site / where[1:]).is_file() else [f"{address}: {link}"]
+            elif anchor:
+                if where not in ids:
+                    text = pages[where].read_text(encoding="utf-8")
+                    ids[where] = set(re.findall(r"""\bid=["']?([^"'\s>]+)""", text))
+                dead += [] if unquote(anchor) in ids[where] else [f"{address}: {link} (no id)"]
+    assert dead == []
+
+
+def test_only_the_newest_and_the_listed_have_pages_to_read(archive_site: Path) -> None:
+    editions = sorted((archive_site / "cr").iterdir())
+    assert len(editions) > EDITIONS
+    read = [folder.name for folder in editions if len(list(folder.iterdir())) > 1]
+    assert read == ["2006-10-01", "2009-10-01", "2022-11-18", "2024-03-08", "2025-07-25"]
+
+
+def test_pages_of_rules_stay_light(archive_site: Path) -> None:
+    sizes = sorted(
+        len(gzip.compress(path.read_bytes(), 6, mtime=0))
+        for path in (archive_site / "r").glob("*/index.html")
+        if "@" not in path.parent.name
+    )
+    assert sizes[-1] <= LONGEST
+    assert sizes[len(sizes) * 9 // 10] <= TYPICAL
+
+
+def test_published_permalinks_are_all_served(root: Path, archive_site: Path) -> None:
+    ledger = (root / "sources" / "permalinks.txt").read_text("ascii").splitlines()
+    names = [line for line in ledger if line and not line.startswith("#")]
+    assert len(names) > 2000
+    assert [n for n in names if not (archive_site / "r" / n / "index.html").is_file()] == []
