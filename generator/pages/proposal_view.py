@@ -12,6 +12,7 @@ from generator.pages import wording
 from generator.pages.diff_view import DiffRun, runs_of
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView, Telling
+from generator.text.slug import slug
 
 _STYLES: Final = {
     ProposalKind.REMOVAL: "gone",
@@ -32,10 +33,11 @@ _QUOTED: Final = (EffectKind.LIMIT, EffectKind.EXTEND)
 
 @dataclass(frozen=True, slots=True)
 class KindView:
-    """The kind of a proposal as a chip."""
+    """The kind of a proposal as a chip; ``name`` is the one word that filters know it by."""
 
     style: str
     text: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,4 +155,4 @@ class ProposalTelling:
 
 
 def _kind(kind: ProposalKind) -> KindView:
-    return KindView(_STYLES.get(kind, "new"), kind.value)
+    return KindView(_STYLES.get(kind, "new"), kind.value, slug(kind.value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
 import markdown
@@ -11,8 +12,12 @@ import pytest
 from lxml import html
 
 from generator.model.book import Book
+from generator.model.edition import Authority
+from generator.model.node import NodeKind
 from generator.model.page import Page
+from generator.model.proposal import ProposalKind, Proposed
 from generator.pages import render_pages
+from generator.text.slug import slug
 from tests.pages.toy import HOSTILE, toy_book
 
 Pages = dict[str, Page]
@@ -253,6 +258,29 @@ def test_proposals_with_steps_and_gaps(pages: Pages) -> None:
     assert page.xpath("//li[@id='proposal-steps']//ol/li/@id") == ["step-1", "step-2"]
     flaw = page.xpath("//li[@id='proposal-list']//p[@class='flaw']")[0]
     assert text_of(flaw) == "the list is missing in our copy"
+
+
+def test_proposals_are_filtered_by_the_style_sheet_alone(root: Path) -> None:
+    style = (root / "site_overrides/assets/stylesheets/palimpsest.css").read_text(encoding="utf-8")
+    for kind in ProposalKind:
+        name = slug(kind.value)
+        assert f"#kind-{name}:checked) .under:not(:has(:target)) > .wishes" in style
+        assert f'> li:not([data-kinds~="{name}"])' in style
+
+
+def test_the_kinds_of_proposals_are_counted_in_the_filter(book: Book) -> None:
+    [wished] = [e for e in book.editions if e.authority is Authority.PROPOSED]
+    nodes = [n.id for n in book.held[wished.id].nodes if n.kind is NodeKind.PROPOSAL]
+    kinds = [(ProposalKind.CHANGE,), (ProposalKind.NEW_TERM, ProposalKind.CHANGE)]
+    proposed = {node: Proposed(of) for node, of in zip(nodes, kinds, strict=False)}
+    found = {page.address: page for page in render_pages(replace(book, proposed=proposed))}
+    page = document(found["/proposals/"])
+    labels = [text_of(label) for label in page.xpath("//form[@class='filter']//label")]
+    assert labels == [f"all {len(nodes)}", "change 2", "new term 1"]
+    names = [box.get("id") for box in page.xpath("//form[@class='filter']//input")]
+    assert names == ["kind-all", "kind-change", "kind-new-term"]
+    of_kind = page.xpath("//ol[@class='wishes']/li[contains(@data-kinds, 'new-term')]")
+    assert [item.get("data-kinds") for item in of_kind] == ["new-term change"]
 
 
 def test_the_report_holds_all_it_must(pages: Pages) -> None:

@@ -15,6 +15,7 @@ from generator.pages.lives import Lives
 from generator.pages.proposal_view import ProposalTelling, ProposalView
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.text.slug import slug
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +33,39 @@ class HeadingView:
 
 @dataclass(frozen=True, slots=True)
 class WorkView:
-    """The proposals of one author on one day; ``kinds`` counts them by their kind."""
+    """The proposals of one author on one day."""
 
     title: str
     day: str
     extent: str
-    kinds: tuple[str, ...]
     headings: tuple[HeadingView, ...]
     credits: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class KindCount:
+    """How many proposals are of one kind; ``name`` is the one word that the filter knows it by."""
+
+    name: str
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalsView:
-    """The page of all proposals."""
+    """The page of all proposals; ``kinds`` counts them by what their wording says they are."""
 
     works: tuple[WorkView, ...]
+    total: int
+    kinds: tuple[KindCount, ...]
 
 
 def proposals(lives: Lives) -> Sheet:
     """All proposals held."""
-    view = ProposalsView(tuple(_work(lives, edition) for edition in lives.shelf.proposals))
+    shelf = lives.shelf
+    held = [node for edition in shelf.proposals for node in _wishes(shelf, edition)]
+    works = tuple(_work(lives, edition) for edition in shelf.proposals)
+    view = ProposalsView(works, len(held), tuple(_kinds(shelf, held)))
     extents = wording.listed(f"{work.title}: {work.extent}" for work in view.works)
     about = description("Rules that are wished, not in force.", extents)
     return Sheet(addresses.PROPOSALS, "proposals", "Proposals", about, view)
@@ -60,7 +74,7 @@ def proposals(lives: Lives) -> Sheet:
 def _work(lives: Lives, edition: Edition) -> WorkView:
     shelf = lives.shelf
     nodes = shelf.book.held[edition.id].nodes
-    wishes = [node for node in nodes if node.kind is NodeKind.PROPOSAL]
+    wishes = _wishes(shelf, edition)
     gaps = sum(1 for node in wishes if node.flaw)
     extent = wording.counted(len(wishes), "proposal")
     if gaps:
@@ -69,19 +83,23 @@ def _work(lives: Lives, edition: Edition) -> WorkView:
         title=edition.work,
         day=wording.day(edition.effective),
         extent=extent,
-        kinds=tuple(_kinds(shelf, wishes)),
         headings=tuple(_headings(nodes, ProposalTelling(lives))),
         credits=shelf.credits(nodes),
     )
 
 
-def _kinds(shelf: Shelf, wishes: Sequence[Node]) -> Iterator[str]:
+def _wishes(shelf: Shelf, edition: Edition) -> list[Node]:
+    held = shelf.book.held[edition.id]
+    return [node for node in held.nodes if node.kind is NodeKind.PROPOSAL]
+
+
+def _kinds(shelf: Shelf, wishes: Sequence[Node]) -> Iterator[KindCount]:
     """How many proposals are of which kind; one that is of two counts twice."""
     known = shelf.book.proposed
     counts = Counter(kind for node in wishes if node.id in known for kind in known[node.id].kinds)
     for kind in ProposalKind:
         if counts[kind]:
-            yield f"{kind.value} ({counts[kind]})"
+            yield KindCount(slug(kind.value), kind.value, counts[kind])
 
 
 def _headings(nodes: tuple[Node, ...], telling: ProposalTelling) -> Iterator[HeadingView]:
