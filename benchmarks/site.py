@@ -1,64 +1,169 @@
-"""Where the time of `make site` goes: parse, stages, render, MkDocs. Prints seconds and shares.
+"""Where the time of a build goes, and how it compares to a renderer that has nothing to say.
 
-Run it with nothing else on the machine: python benchmarks/site.py [--archive DIR]
+    python -m benchmarks.site [--archive DIR] [--jobs N] [--alone] [--json]
+
+One whole build from nothing in a temporary folder: sources read and parsed, lineages and changes found,
+pages, data files and search index written, all of it rendered by MkDocs. Then a bare MkDocs build of as
+many empty pages with the same theme, Material without our overrides (left out with ``--alone``). Seconds of
+the clock mean something only where nothing else runs; seconds of processors, of all processes together, are
+less sensitive to that.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
 import time
-from itertools import pairwise
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Final, TypeVar
 
 from generator import pipeline
-from generator.writer import write_pages
+from generator.pipeline.workers import cores
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+_BARE: Final = """
+site_name: Bare
+theme: { name: material, font: false }
+plugins: []
+nav: [ Home: index.md ]
+validation: { nav: { omitted_files: ignore } }
+"""
+_Made = TypeVar("_Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What a part of a build took: seconds of the clock and of all processors."""
+
+    name: str
+    clock: float
+    processors: float
+
+
+class Watch:
+    """Times one part after the other."""
+
+    def __init__(self) -> None:
+        self.spent: list[Spent] = []
+
+    def of(self, name: str, work: Callable[[], _Made]) -> _Made:
+        """What ``work`` returns; its time is recorded under ``name``."""
+        clock, processors = time.perf_counter(), _processors()
+        made = work()
+        self.spent.append(
+            Spent(name, time.perf_counter() - clock, _processors() - processors),
+        )
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One build: its parts in order, its size, and the megabytes of its largest process."""
+
+    parts: tuple[Spent, ...]
+    editions: int
+    pages: int
+    files: int
+    peak: float
 
 
 def main() -> None:
-    """Build the site once, part by part, in a temporary folder."""
+    """Build the site once, part by part, and print what each took."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--archive", type=Path)
+    arguments.add_argument("--jobs", type=int, default=cores())
+    arguments.add_argument("--alone", action="store_true", help="without the bare build")
+    arguments.add_argument("--json", action="store_true")
     options = arguments.parse_args()
-    inputs = pipeline.Inputs(Path("sources/sources.toml"), options.archive)
-    with tempfile.TemporaryDirectory() as folder:
-        marks = [("start", time.perf_counter())]
+    built = build(options.archive, options.jobs)
+    if options.json:
+        print(json.dumps(asdict(built)))
+        return
+    total = _total(built.parts)
+    for part in (*built.parts, total):
+        _print(part, total)
+    print(f"{built.editions} editions, {built.pages} pages, {built.files} files")
+    print(f"{built.peak:.0f} MB in the largest process")
+    if options.alone:
+        return
+    bare = build_bare(built.pages)
+    _print(bare, total)
+    print(f"build / bare {total.clock / bare.clock:.2f}", end=" ")
+    print(f"(processors {total.processors / bare.processors:.2f})")
 
-        def mark(name: str) -> None:
-            marks.append((name, time.perf_counter()))
 
-        corpus = pipeline.read_corpus(inputs, _silent)
-        mark("read and parse")
-        book = pipeline.make_book(corpus, _silent)
-        mark("stages")
-        pages = list(pipeline.make_pages(book))
-        data = list(pipeline.make_data(book))
-        mark("render")
-        write_pages(pages, data, Path(folder) / "docs")
-        mark("write")
-        _mkdocs(Path(folder))
-        mark("MkDocs")
-    total = marks[-1][1] - marks[0][1]
-    for (_, before), (name, after) in pairwise(marks):
-        print(f"{name:16} {after - before:7.2f} s  {(after - before) / total:6.1%}")
-    print(f"{'total':16} {total:7.2f} s  {len(pages)} pages")
+def _print(part: Spent, total: Spent) -> None:
+    share = part.clock / total.clock
+    print(
+        f"{part.name:16} {part.clock:7.1f} s  {part.processors:7.1f} s of processors {share:7.0%}"
+    )
+
+
+def _total(parts: tuple[Spent, ...]) -> Spent:
+    return Spent("total", sum(p.clock for p in parts), sum(p.processors for p in parts))
+
+
+def build(archive: Path | None, jobs: int) -> Built:
+    """Build the site from nothing; ``archive`` adds the editions in that folder."""
+    watch = Watch()
+    inputs = pipeline.Inputs(ROOT / "sources" / "sources.toml", archive)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        corpus = watch.of("read and parse", lambda: pipeline.read_corpus(inputs, _silent))
+        book = watch.of("lineages", lambda: pipeline.make_book(corpus, _silent, jobs=jobs))
+        places = pipeline.Places(folder / "docs", folder / "search")
+        watch.of("pages, data", lambda: pipeline.write_site(book, places, jobs=jobs))
+        settings = {"PALIMPSEST_DOCS": f"{folder}/docs", "PALIMPSEST_JOBS": f"{jobs}"}
+        watch.of("MkDocs", lambda: _mkdocs(ROOT / "mkdocs.yml", folder / "site", settings))
+        files = [path for path in (folder / "site").rglob("*") if path.is_file()]
+        pages = sum(1 for _ in (folder / "docs").rglob("*.md"))
+    editions = len(corpus.editions)
+    peak = max(map(_peak, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+    return Built(tuple(watch.spent), editions, pages, len(files), peak)
+
+
+def build_bare(count: int) -> Spent:
+    """``count`` pages with nothing but a title, rendered by MkDocs with the same theme."""
+    watch = Watch()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "docs").mkdir()
+        (folder / "docs" / "index.md").write_text("# Home\n", encoding="utf-8")
+        for number in range(1, count):
+            page = folder / "docs" / f"{number // 1000}" / f"{number}.md"
+            page.parent.mkdir(exist_ok=True)
+            page.write_text(f"# {number}\n", encoding="utf-8")
+        settings = folder / "mkdocs.yml"
+        settings.write_text(_BARE, encoding="utf-8")
+        watch.of("bare MkDocs", lambda: _mkdocs(settings, folder / "site", {}))
+    return watch.spent[0]
+
+
+def _mkdocs(config: Path, site: Path, settings: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "-q", "-f", str(config), "-d", str(site)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", **settings}
+    subprocess.run(command, check=True, env=environment)  # noqa: S603 - the renderer we pin
+
+
+def _processors() -> float:
+    own, others = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
+
+
+def _peak(who: int) -> float:
+    """Megabytes of the largest process."""
+    return resource.getrusage(who).ru_maxrss / 1000
 
 
 def _silent(_: str) -> None:
     return
-
-
-def _mkdocs(folder: Path) -> None:
-    command = [sys.executable, "-m", "mkdocs", "build", "-q", "-d", f"{folder}/site"]
-    environment = {
-        **os.environ,
-        "PALIMPSEST_DOCS": f"{folder}/docs",
-        "NO_MKDOCS_2_WARNING": "1",
-    }
-    subprocess.run(command, check=True, env=environment)  # noqa: S603 - the renderer we pin
 
 
 if __name__ == "__main__":
