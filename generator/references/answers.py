@@ -190,9 +190,8 @@ def _name(bearer: Bearer, number: RuleNumber) -> str:
 
 def _remark(bearer: Bearer, index: Index) -> str:
     """From which edition its words are, where that is not the newest."""
-    newest, seen = index.held[-1], bearer.get("seen", "")
-    title = next((held.title for held in index.held if held.days[0] == seen), "")
-    return "" if not title or seen == newest.days[0] else f", as last held ({title})"
+    seen = bearer.get("seen", "")
+    return f", as last held ({seen})" if seen not in ("", index.held[-1].title) else ""
 
 
 def _printed(printed: str, mention: Mention, numbers: Sequence[str]) -> str:

@@ -8,21 +8,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from tests.decided import decision
 
-STALE = """\
-# A comment, so that the decision does not stand on the first line.
-
-[[decision]]
-kind = "match"
-old_edition = "2009-10-01"
-new_edition = "2024-03-08"
-old = ["705.1"]
-new = ["705.1"]
-begins_old = ["{begins}"]
-begins_new = ["Some cards"]
-reason = "for the test"
-"""
 FITS = "To flip a coin"
+EDITIONS = ("2009-10-01", "2024-03-08")
 #: Two text files say nothing of the editions of the sources, but of their own.
 BOOK = """\
 Magic: The Gathering Comprehensive Rules
@@ -35,6 +24,12 @@ These rules are effective as of {day}.
 
 100.1. {text}
 """
+
+
+def about_coins(begins: str) -> str:
+    """A decision that does not stand on the first line; ``begins`` is how the old rule must begin."""
+    table = decision(EDITIONS, ("705.1", "705.1"), (begins, "Some cards"))
+    return f"# A comment.\n\n{table}"
 
 
 def run(sources: Path, *arguments: str) -> Result:
@@ -50,7 +45,7 @@ def test_a_stale_decision_is_an_error_with_its_place(
     sources: Path, command: tuple[str, ...]
 ) -> None:
     decisions = sources / "alignments.toml"
-    decisions.write_text(STALE.format(begins="To spin a top"), encoding="utf-8")
+    decisions.write_text(about_coins("To spin a top"), encoding="utf-8")
     result = run(sources, *command)
     assert result.exit_code == 1
     said = "".join(result.output.split())
@@ -61,7 +56,7 @@ def test_a_stale_decision_is_an_error_with_its_place(
 
 def test_a_decision_that_fits_is_none(sources: Path) -> None:
     decisions = sources / "alignments.toml"
-    decisions.write_text(STALE.format(begins=FITS), encoding="utf-8")
+    decisions.write_text(about_coins(FITS), encoding="utf-8")
     result = run(sources, "check")
     assert "stale-decision" not in result.output
     assert result.exit_code == 0
@@ -72,7 +67,7 @@ def test_text_files_are_checked_by_their_own_dates(sources: Path, tmp_path: Path
         (tmp_path / f"{day[-4:]}.txt").write_text(BOOK.format(day=day, text=text), encoding="utf-8")
     files = [str(tmp_path / f"{year}.txt") for year in (2009, 2024)]
     decisions = sources / "alignments.toml"
-    decisions.write_text(STALE.format(begins=FITS), encoding="utf-8")
+    decisions.write_text(about_coins(FITS), encoding="utf-8")
     result = run(sources, "align", *files)
     assert result.exit_code == 1
     assert "2009-10-01 has no rule 705.1" in " ".join(result.output.split())

@@ -7,18 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.pipeline import Inputs, read_corpus
-
-_DECISION = """
-[[decision]]
-kind = "not_a_match"
-old_edition = "{old}"
-new_edition = "2009-10-01"
-old = ["505.1"]
-new = ["708.1"]
-begins_old = ["Split cards"]
-begins_new = ["Split cards"]
-reason = "For the test."
-"""
+from tests.decided import decision
 
 
 @pytest.mark.parametrize(
@@ -28,7 +17,7 @@ def test_an_edition_is_held_or_known_to_exist(sources: Path, old: str, *, is_kno
     path = sources / "alignments.toml"
     lines = path.read_text(encoding="utf-8").count("\n")
     with path.open("a", encoding="utf-8") as file:
-        file.write(_DECISION.format(old=old))
+        file.write("\n" + decision((old, "2009-10-01"), ("505.1", "708.1"), ("Split", "Split")))
     found = read_corpus(Inputs(sources / "sources.toml"), lambda _: None).diagnostics
     unknown = [finding for finding in found if finding.code == "unknown-edition"]
     assert [finding.line for finding in unknown] == ([] if is_known else [lines + 2])

@@ -33,7 +33,7 @@ def test_a_number_lists_all_who_had_it_and_where_they_are(files: dict[str, Any])
             "when": "since spring 2024 or before",
             "to": "r/704.5k/",
             "spans": [["2024-03-08", "2024-03-08", ""]],
-            "seen": "2024-03-08",
+            "seen": "spring 2024",
             "reworded": ["2024-03-08"],
         },
         {
@@ -42,7 +42,7 @@ def test_a_number_lists_all_who_had_it_and_where_they_are(files: dict[str, Any])
             "to": "r/704.5j/#e2009-10-01",
             "now": ["704.5j", "r/704.5j/"],
             "spans": [["2009-10-01", "2009-10-01", "2024-03-08"]],
-            "seen": "2024-03-08",
+            "seen": "spring 2024",
             "reworded": ["2024-03-08"],
         },
     ]

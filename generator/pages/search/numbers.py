@@ -36,9 +36,10 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
 
     A file maps numbers, in their order, to tenants: ``words`` (which rule), ``when``, ``to`` (the
     address below the site's root), ``now`` (number and address where the rule bears another one now),
-    ``gone``, and ``spans``: first and last edition's day, and the day from which it was so no more.
-    ``seen`` is the day of the newest edition that has the rule, ``reworded`` are the days of those
-    that changed its words; ``doubtful`` where that it is the rule of now is only possible.
+    ``gone``, and ``spans``: first and last edition's day, and the day from which it was so no more. All
+    days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
+    ``seen`` is the newest edition that has the rule, in words, ``reworded`` are the days of those that
+    changed its words; ``doubtful`` where that it is the rule of now is only possible.
     """
     shards: dict[str, dict[Number, list[Entry]]] = {}
     for number, entries in _entries(lives):
@@ -75,10 +76,12 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
 
 def _life(lives: Lives, line: Lineage, last: str) -> Entry:
     """What became of a rule's words: where it was seen last, and when they changed."""
-    days = {member.edition: lives.edition(member).effective.isoformat() for member in line.members}
+    editions = {member.edition: lives.edition(member) for member in line.members}
+    days = {name: edition.effective.isoformat() for name, edition in editions.items()}
     changed = [days[step.new.edition] for step in lives.steps(line) if is_reworded(step)]
     at = next(edition for edition, day in days.items() if day == last)
-    life: Entry = {"seen": max(days.values())}
+    newest = max(editions.values(), key=lambda edition: edition.effective)
+    life: Entry = {"seen": wording.in_sentence(newest)}
     if changed:
         life["reworded"] = changed
     if lives.is_doubtful(line, at):

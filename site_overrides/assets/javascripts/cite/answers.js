@@ -28,11 +28,7 @@ const nameOf = (bearer, number) => {
   const now = bearer.now ? `now ${bearer.now[0]}` : bearer.gone ? "gone" : "";
   return `${number}${now ? ` (${now})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
-const remarkOf = (bearer, index) => {
-  const newest = index.editions.at(-1);
-  const seen = index.editions.find((edition) => edition.days[0] === bearer.seen);
-  return !seen || seen === newest ? "" : `, as last held (${seen.title})`;
-};
+const remarkOf = ({ seen }, index) => (!seen || seen === index.editions.at(-1).title ? "" : `, as last held (${seen})`);
 
 // What became of the rule that bore `number` on `day`.
 const sayOf = (value, day, index, numbers) => {
