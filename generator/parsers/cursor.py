@@ -47,6 +47,11 @@ class LineCursor:
         """The index in :attr:`lines` of the next line that nobody owns yet."""
         return self._at
 
+    @property
+    def has_blocks(self) -> bool:
+        """Whether any block was emitted yet."""
+        return any(isinstance(part, Block) for part in self._parts)
+
     def ahead(self, offset: int = 1) -> Line | None:
         """The line ``offset`` after the current one, or ``None`` past the end."""
         at = self._at + offset

@@ -16,6 +16,7 @@ from generator.parsers.comprehensive_rules import days_stated_otherwise, parse
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.heads import read_mark
 from generator.text.normalise import split_lines
+from generator.tree.build import build_tree
 
 MakeText = Callable[[str], SourceText]
 
@@ -180,6 +181,23 @@ def test_the_same_book_comes_out(as_source: MakeText, book: str) -> None:
     assert codes(as_source(book)) == set()
 
 
+def test_contents_may_stand_above_the_title(as_source: MakeText) -> None:
+    """Then nothing stands before the title that it could belong to."""
+    top = BOOK.index("Contents\n")
+    stop = BOOK.index("1. Game Concepts\n\n")
+    text = as_source(BOOK[top:stop] + BOOK[:top] + BOOK[stop:])
+    _, findings = build_tree(parse(text), "made")
+    assert findings == ()
+    assert nodes(text) == nodes(as_source(BOOK))
+
+
+def test_lines_drawn_below_headings_hide_none(as_source: MakeText) -> None:
+    ruled = re.sub(r"^(\d\. .*)$", r"\1\n-----------", BOOK, flags=re.MULTILINE)
+    found = [node for node in nodes(as_source(ruled)) if node[2] != "-----------"]
+    assert found == nodes(as_source(BOOK))
+    assert codes(as_source(ruled)) == set()
+
+
 IRREGULAR: Final = {
     "topics without full stops": re.sub(r"^(\d{3})\. ", r"\1 ", BOOK, flags=re.MULTILINE),
     "capital letters": BOOK.replace("100.1a ", "100.1A ").replace("100.1b ", "100.1B "),
@@ -199,6 +217,15 @@ def test_titles_of_the_glossary(as_source: MakeText, title: str) -> None:
     entries = [node for node in nodes(as_source(book)) if node[0] == "glossary_entry"]
     assert [heading for _, _, heading in entries] == ["Ability", "Absorb", "Deathtouch"]
     assert codes(as_source(book)) == set()
+
+
+def test_credits_with_a_colon(as_source: MakeText) -> None:
+    text = as_source(changed("\nCredits\n\nOriginal", "\nCredits:\n\nOriginal"))
+    assert nodes(text)[-2:] == [
+        ("credits", "credits", "Credits:"),
+        ("paragraph", "", "Original Game Design: Richard Garfield"),
+    ]
+    assert codes(text) == set()
 
 
 def test_a_glossary_that_a_sentence_names_begins_no_part(as_source: MakeText) -> None:

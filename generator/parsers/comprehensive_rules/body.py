@@ -20,6 +20,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_mark,
     read_section,
 )
+from generator.parsers.comprehensive_rules.outline import is_worded
 from generator.parsers.comprehensive_rules.succession import comes_soon, follows, place_numbers
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
 from generator.parsers.cursor import LineCursor
@@ -155,7 +156,8 @@ def _section(
     mark = read_section(text)
     if mark is None or titles.get(mark.number) == mark.rest(text):
         return mark
-    below = read_mark(found[index + 1][2]) if index + 1 < len(found) else None
+    following = next((p for p in found[index + 1 : index + 3] if is_worded(p[2])), None)
+    below = read_mark(following[2]) or read_bare_topic(following[2]) if following else None
     opens = below is not None and below.level is Level.TOPIC and text[0] == below.marker[0]
     return mark if opens else None
 

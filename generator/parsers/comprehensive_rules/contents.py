@@ -15,7 +15,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_mark,
     read_section,
 )
-from generator.parsers.comprehensive_rules.outline import are_paged, plain_title
+from generator.parsers.comprehensive_rules.outline import are_paged, is_worded, plain_title
 from generator.parsers.cursor import LineCursor
 
 _NOT_WORDS: Final = re.compile(r"[\W_]+")
@@ -31,7 +31,7 @@ class Heading(NamedTuple):
 
 def read(cursor: LineCursor, stop: int) -> tuple[Heading, ...]:
     """Own the contents up to ``stop`` and return what they list."""
-    lines = [line for line in cursor.lines[cursor.position : stop] if line.text]
+    lines = [line for line in cursor.lines[cursor.position : stop] if is_worded(line.text)]
     cursor.ignore("contents", stop - cursor.position)
     paged = are_paged([line.text for line in lines[1:]])
     found = [_heading(line, paged=paged) for line in lines]

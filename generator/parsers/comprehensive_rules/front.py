@@ -19,18 +19,18 @@ def read(
 ) -> tuple[Heading, ...]:
     """Emit front matter or credits up to ``stop``; returns the headings met.
 
-    The first lines of the file are its title. "Introduction", "Credits" and what the contents list
+    The first lines of the file are its title, also where the contents stand above it. "Introduction", "Credits" and what the contents list
     without a number head further nodes.
     """
     titles = {"introduction", "credits", *(h.title.casefold() for h in listed if not h.number)}
     kind = NodeKind.CREDITS if part is Part.CREDITS else NodeKind.FRONT_MATTER
     headings = []
     found = paragraphs(page, cursor.position, stop, lambda _line, _before: False, loose=True)
-    titled = part is not Part.FRONT
+    titled = cursor.has_blocks
     for first, lines, text in found if titled else _with_title(found):
         skip_to(cursor, page.texts, first)
         span = cursor.span(lines)
-        if titled and text.casefold() not in titles:
+        if titled and text.rstrip(" :").casefold() not in titles:
             block = Block(BlockKind.PARAGRAPH, span, text)
         elif titled or is_title(text):
             block = Block(

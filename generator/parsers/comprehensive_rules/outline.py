@@ -41,6 +41,7 @@ _BACK: Final = (
 )
 _LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
 _PAGE: Final = re.compile(r"(?<=[^\d ]) \d{1,3}$")
+_WORD: Final = re.compile(r"[^\W_]")
 #: So many headings one after the other are contents, even without a title.
 _MANY: Final = 12
 
@@ -49,6 +50,11 @@ def plain_title(text: str, *, paged: bool = False) -> str:
     """A line of the contents without its dots and page number; ``paged`` ones end in a bare number."""
     plain = _LEADER.sub("", text)
     return _PAGE.sub("", plain) if paged and plain == text else plain
+
+
+def is_worded(text: str) -> bool:
+    """Whether a line says anything: blank ones do not, nor do those drawn of dashes or stars."""
+    return _WORD.search(text) is not None
 
 
 def are_paged(texts: Sequence[str]) -> bool:
@@ -118,7 +124,7 @@ def _headings_above(texts: Sequence[str], rule: int) -> int:
     start = rule
     for index in range(rule - 1, -1, -1):
         text = texts[index]
-        if not text:
+        if not is_worded(text):
             continue
         mark = read_mark(text) or read_bare_topic(text)
         if mark is not None and mark.level is Level.TOPIC and start == rule:
