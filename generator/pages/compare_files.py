@@ -45,6 +45,7 @@ def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
 
 def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]) -> dict[str, Any]:
     book = shelf.book
+    owners = {m.node: place[line.id] for line in book.lineages for m in line.members}
     return {
         "editions": [
             {
@@ -59,7 +60,7 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
             for edition in editions
         ],
         "pairs": [
-            {"old": old, "new": new, "links": list(_links(book, (old, new), place))}
+            {"old": old, "new": new, "links": list(_links(book, (old, new), owners))}
             for old, new in book.changes
         ],
         "joins": {
@@ -74,12 +75,11 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
     }
 
 
-def _links(book: Book, pair: tuple[str, str], place: Mapping[str, int]) -> Iterator[list[int]]:
+def _links(book: Book, pair: tuple[str, str], owners: Mapping[NodeId, int]) -> Iterator[list[int]]:
     """What an alignment of two editions tells beyond lineages: which rule's words went into which other."""
     alignment = book.alignments.get(pair)
     if alignment is None:
         return
-    owners = {m.node: place[line.id] for line in book.lineages for m in line.members}
     for match in alignment.matches:
         if match.relation is not Relation.SAME and match.old in owners and match.new in owners:
             yield [owners[match.old], owners[match.new]]

@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.place import TextSpan
-from generator.text.explained import Glossary, Lexicon, Use, names_in
+from generator.text.explained import Glossary, Lexicon, names_in
 
 #: A term that stands in more rules than this share is known to whoever reads rules, and marking it would
 #: underline half the page ("player", "card", "spell").
@@ -62,14 +62,10 @@ def explainer(
                 entries.setdefault(name, node.id)
     found = Glossary(entries, known)
     texts = [node.text for node in rules if node.kind in _RULES and node.text]
-    counts = Counter(name for text in texts for name in _names(found.uses(text)))
+    counts = Counter(name for text in texts for name in found.names_used(text))
     most = max(_FEW, _COMMON * len(texts))
     common = (name for name, count in counts.items() if count > most)
     return Explainer(found, entries, frozenset(common))
-
-
-def _names(uses: Iterable[Use]) -> set[str]:
-    return {use.name for use in uses}
 
 
 def is_explained(node: Node) -> bool:

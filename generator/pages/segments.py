@@ -62,6 +62,8 @@ def text_with_layers(text: str, layers: Iterable[Layer]) -> tuple[Segment, ...]:
     leaves the text, raise ``ValueError``.
     """
     ordered = sorted(layers, key=lambda layer: layer.at)
+    if not ordered:
+        return (Segment(text),) if text else ()
     _check(text, ordered)
     ends = {0, len(text)}
     for layer in ordered:

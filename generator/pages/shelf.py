@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -145,10 +146,13 @@ class Shelf:
 
     def age(self, edition: Edition) -> int:
         """The layer colour of an edition: 0 for the oldest held, 2 for the newest."""
-        order = [e.id for e in self.of_the_rules]
-        if edition.id not in order or len(order) == 1:
-            return _AGES - 1
-        return round(order.index(edition.id) * (_AGES - 1) / (len(order) - 1))
+        return self._ages.get(edition.id, _AGES - 1)
+
+    @cached_property
+    def _ages(self) -> Mapping[str, int]:
+        last = len(self.of_the_rules) - 1
+        order = enumerate(self.of_the_rules if last else ())
+        return {edition.id: round(at * (_AGES - 1) / last) for at, edition in order}
 
     def short(self, edition: Edition) -> str:
         """An edition in a word: its year, or its month where the year has several.
@@ -156,10 +160,13 @@ class Shelf:
         Where its day is not known, neither is its month: then its title, if the year alone is not enough.
         """
         when = edition.effective
-        same = [e for e in self.of_the_rules if e.effective.year == when.year]
-        if len(same) == 1:
+        if self._of_years[when.year] == 1:
             return f"{when.year}"
         return f"{when.year}-{when.month:02}" if edition.day_known else edition.title
+
+    @cached_property
+    def _of_years(self) -> Counter[int]:
+        return Counter(edition.effective.year for edition in self.of_the_rules)
 
     def sections(self, edition: Edition) -> tuple[Section, ...]:
         """One edition's sections as held."""

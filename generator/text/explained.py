@@ -44,10 +44,11 @@ def names_in(heading: str) -> tuple[str, ...]:
 
 
 class _Place(NamedTuple):
-    """A place of a text that bears the words ``form``: the first one's index, the gaps between, the span."""
+    """A place of a text that bears the words of a form: from which to which word, the gaps, the span."""
 
     first: int
-    form: tuple[str, ...]
+    after: int
+    form: int
     gaps: tuple[str, ...] | None
     start: int
     end: int
@@ -60,9 +61,12 @@ class Lexicon:
     """
 
     def __init__(self, names: Iterable[str]) -> None:
+        #: Every form of a name, in small letters, with its place in this order.
+        self.forms: dict[tuple[str, ...], int] = {}
         starts: dict[str, set[tuple[str, ...]]] = {}
         for name in dict.fromkeys(names):
-            for form in forms(_words(name)) if _words(name) else ():
+            for form in sorted(forms(_words(name))) if _words(name) else ():
+                self.forms.setdefault(form, len(self.forms))
                 starts.setdefault(form[0], set()).add(form)
         self._starts = {
             first: sorted(found, key=lambda form: (-len(form), form))
@@ -85,7 +89,8 @@ class Lexicon:
                 after = at + len(form)
                 if words[at:after] == form:
                     gaps = _gaps(text, matches[at:after])
-                    yield _Place(at, form, gaps, matches[at][0], _end(text, matches[after - 1]))
+                    end = _end(text, matches[after - 1])
+                    yield _Place(at, after, self.forms[form], gaps, matches[at][0], end)
 
 
 class Glossary:
@@ -106,18 +111,30 @@ class Glossary:
         gaps = {
             name: _gaps(name, [match.span() for match in _WORD.finditer(name)]) for name in names
         }
-        self._found = {form: (name, gaps[name]) for form, name in found.items()}
+        #: Whose form each form of the lexicon is, and the gaps that it has between its words.
+        self._owners: list[tuple[str, tuple[str, ...] | None] | None]
+        self._owners = [None] * len(self._lexicon.forms)
+        for form, name in found.items():
+            self._owners[self._lexicon.forms[form]] = (name, gaps[name])
 
     def uses(self, text: str, apart: Iterable[TextSpan] = ()) -> Iterator[Use]:
         """Every use of a term in ``text``, in order; none touches a span of ``apart``."""
         closed = [(span.start, span.end) for span in apart]
-        at = 0
-        for first, form, gaps, start, end in self._lexicon.places(text):
-            if first < at or (found := self._found.get(form)) is None or found[1] != gaps:
-                continue
-            at = first + len(form)
+        for name, start, end in self._uses(text):
             if not any(start < before and after < end for after, before in closed):
-                yield Use(TextSpan(start, end), found[0])
+                yield Use(TextSpan(start, end), name)
+
+    def names_used(self, text: str) -> set[str]:
+        """The terms that ``text`` uses."""
+        return {name for name, _, _ in self._uses(text)}
+
+    def _uses(self, text: str) -> Iterator[tuple[str, int, int]]:
+        at = 0
+        owners = self._owners
+        for first, after, form, gaps, start, end in self._lexicon.places(text):
+            if first >= at and (owner := owners[form]) is not None and owner[1] == gaps:
+                at = after
+                yield owner[0], start, end
 
 
 def _gaps(text: str, spans: Sequence[tuple[int, int]]) -> tuple[str, ...] | None:

@@ -105,7 +105,7 @@ _COMBINING: Final = re.compile(r"[\u0300-\u036f]")
 
 def tokenize(text: str) -> tuple[str, ...]:
     """The tokens of ``text``; joined they are ``text``."""
-    return tuple(match.group() for match in _TOKEN.finditer(text))
+    return tuple(map(re.Match.group, _TOKEN.finditer(text)))
 
 
 @lru_cache(maxsize=1 << 16)
