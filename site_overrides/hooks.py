@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 from urllib.parse import urljoin
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -54,7 +55,8 @@ class _Build:
         self.rendered = Rendered(config)
         self.shared = Shared(int(os.environ.get("PALIMPSEST_JOBS", "1")))
         self.links: list[tuple[str, str]] = []
-        self.listed: list[str] = []
+        self.listed: dict[str, str] = {}
+        self.order: list[str] = []
 
 
 _build: _Build | None = None
@@ -78,24 +80,26 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     if _build.rendered.is_kept:
         _build.links += [(str(file.abs_src_path), file.abs_dest_path) for file in static]
         static = []
-    wanted = list(_wanted(pages, config, _build))
-    mine = _build.shared.part_of(wanted)
+    mine = _build.shared.part_of(pages)
     if _build.shared.is_helper:
         static, ours, config.theme.static_templates = [], [], set()
+    wanted = list(_wanted(mine, config, _build))
+    _build.shared.tell(_build.listed)
+    _build.order = [file.src_uri for file in pages]
     home = [file for file in pages if file.src_uri == _IN_NAVIGATION]
-    return Files([*home, *mine, *static, *ours])
+    for file in home:
+        ReadyPage(file, config, _facts(file.content_bytes))
+    return Files([*home, *wanted, *static, *ours])
 
 
 def _wanted(pages: Sequence[File], config: MkDocsConfig, build: _Build) -> Iterator[File]:
-    """The pages that must be rendered; those that are listed in the sitemap are noted."""
+    """Those of ``pages`` that must be rendered; those that are listed in the sitemap are noted."""
     for file in pages:
         content = file.content_bytes
         facts = _facts(content)
         if config.site_url and "canonical" not in facts:
-            build.listed.append(urljoin(config.site_url, file.url))
-        if file.src_uri == _IN_NAVIGATION:
-            ReadyPage(file, config, facts)
-        elif not build.rendered.takes_over(file, content):
+            build.listed[file.src_uri] = urljoin(config.site_url, file.url)
+        if file.src_uri != _IN_NAVIGATION and not build.rendered.takes_over(file, content):
             ReadyPage(file, config, facts)
             yield file
 
@@ -107,13 +111,22 @@ def _facts(content: bytes) -> dict[str, Any]:
     return {key: json.loads(value) for key, _, value in parts}
 
 
+def on_env(env: Environment, **_: Any) -> Environment:
+    """Hear which pages the others found to be listed, before the sitemap is made."""
+    assert _build is not None
+    for listed in _build.shared.told():
+        _build.listed |= listed
+    return env
+
+
 def on_template_context(context: dict[str, Any], template_name: str, **_: Any) -> dict[str, Any]:
     """The sitemap lists all pages, whoever renders them."""
     assert _build is not None
     if template_name == "sitemap.xml":
         context["pages"] = [
             SimpleNamespace(page=SimpleNamespace(is_link=False, canonical_url=where, meta={}))
-            for where in _build.listed
+            for name in _build.order
+            if (where := _build.listed.get(name))
         ]
     return context
 
@@ -139,8 +152,8 @@ def on_post_page(output: str, page: Page, **_: Any) -> str:
 def on_post_build(config: MkDocsConfig) -> None:  # noqa: ARG001 - MkDocs' interface
     """Wait for the others; put the pages in place that the last site has, and remember all."""
     assert _build is not None
-    for made in _build.shared.gather(_build.rendered.made):
-        _build.rendered.made |= made
+    for pages in _build.shared.gather(_build.rendered.pages()):
+        _build.rendered.add(pages)
     if not _build.shared.is_helper:
         _build.rendered.put_in_place(_build.links)
 

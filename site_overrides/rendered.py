@@ -64,6 +64,16 @@ class Rendered:
             self._taken.append((there, file.abs_dest_path))
         return is_whole
 
+    def pages(self) -> Mapping[str, Any]:
+        """What is known of the pages that this process took over or made."""
+        return {"made": self.made, "sources": self._sources, "taken": self._taken}
+
+    def add(self, pages: Mapping[str, Any]) -> None:
+        """Take in what another process knows of its pages."""
+        self.made |= pages["made"]
+        self._sources |= pages["sources"]
+        self._taken += pages["taken"]
+
     def put_in_place(self, others: Iterable[tuple[str, str]]) -> None:
         """Give the new site the pages taken over, and ``others``, each a file and its new place."""
         folders: set[str] = set()

@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Final, TypeVar
+from typing import Any, Final, NoReturn, TextIO, TypeVar
 
 from mkdocs.exceptions import PluginError
 
@@ -20,13 +20,16 @@ _LEAST: Final = 200
 
 
 class Shared:
-    """The processes of one build: helpers are forked from the first, and it waits for them."""
+    """The processes of one build: helpers are forked from the first, and it waits for them.
+
+    A helper says two things: which pages it found, and at its end what it made of them.
+    """
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs if sys.platform == "linux" else 1
-        self._helpers: dict[int, int] = {}
+        self._helpers: dict[int, TextIO] = {}
         self._parent = os.getpid()
-        self._answer: int | None = None
+        self._answer: TextIO | None = None
 
     @property
     def is_helper(self) -> bool:
@@ -44,11 +47,11 @@ class Shared:
             if not helper:
                 os.close(reading)
                 for other in self._helpers.values():
-                    os.close(other)
-                self._helpers, self._answer = {}, writing
+                    other.close()
+                self._helpers, self._answer = {}, os.fdopen(writing, "w", encoding="utf-8")
                 return items[part::count]
             os.close(writing)
-            self._helpers[helper] = reading
+            self._helpers[helper] = os.fdopen(reading, encoding="utf-8")
         return items[::count]
 
     def check_parent(self) -> None:
@@ -56,27 +59,44 @@ class Shared:
         if self.is_helper and os.getppid() != self._parent:
             os._exit(1)
 
-    def gather(self, made: dict[str, str]) -> Iterator[dict[str, str]]:
+    def tell(self, found: object) -> None:
+        """In a helper, say first what it found."""
+        if self._answer is not None:
+            self._answer.write(f"{json.dumps(found)}\n")
+            self._answer.flush()
+
+    def told(self) -> Iterator[Any]:
+        """What each helper said first."""
+        for helper, answer in tuple(self._helpers.items()):
+            line = answer.readline()
+            if not line:
+                self._fail(helper)
+            yield json.loads(line)
+
+    def gather(self, made: object) -> Iterator[Any]:
         """Wait for what the helpers made; in a helper, say what it made itself."""
         if self._answer is not None:
-            with os.fdopen(self._answer, "w", encoding="utf-8") as answer:
+            with self._answer as answer:
                 json.dump(made, answer)
             return
-        while self._helpers:
-            helper, reading = self._helpers.popitem()
-            with os.fdopen(reading, encoding="utf-8") as answer:
-                told = answer.read()
-            _, status = os.waitpid(helper, 0)
-            if status:
-                self.stop()
-                raise PluginError("a process that rendered a part of the pages failed")
-            yield json.loads(told)
+        for helper, answer in tuple(self._helpers.items()):
+            made_there = answer.read()
+            if os.waitpid(helper, 0)[1]:
+                self._fail(helper)
+            self._helpers.pop(helper).close()
+            yield json.loads(made_there)
 
     def stop(self) -> None:
         """End the helpers that are still at work."""
-        for helper, reading in self._helpers.items():
-            os.close(reading)
-            with suppress(ProcessLookupError):
+        for helper, answer in self._helpers.items():
+            answer.close()
+            with suppress(ProcessLookupError, ChildProcessError):
                 os.kill(helper, signal.SIGTERM)
-            os.waitpid(helper, 0)
+                os.waitpid(helper, 0)
         self._helpers = {}
+
+    def _fail(self, helper: int) -> NoReturn:
+        """A helper has said on its standard error what failed."""
+        self._helpers.pop(helper).close()
+        self.stop()
+        raise PluginError("a process that rendered a part of the pages failed")
