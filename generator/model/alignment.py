@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from sys import intern
+from typing import Any
 
 from generator.model.node import NodeId
 
@@ -33,6 +36,15 @@ class Evidence:
     kind: EvidenceKind
     score: float
     note: str
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Evidence of one kind, weight and note comes back as one object: most matches have the same."""
+        return _shared_evidence, (self.kind, self.score, self.note)
+
+
+@lru_cache(maxsize=1 << 14)
+def _shared_evidence(kind: EvidenceKind, score: float, note: str) -> Evidence:
+    return Evidence(kind, score, note)
 
 
 class Confidence(Enum):
@@ -65,6 +77,15 @@ class Match:
     score: float
     evidence: tuple[Evidence, ...]
     runner_up: tuple[NodeId, float] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Names of nodes come back as those that the trees have: an archive has half a million of each."""
+        parts = (self.relation, self.confidence, self.score, self.evidence, self.runner_up)
+        return _match_of_known, (self.old, self.new, *parts)
+
+
+def _match_of_known(old: NodeId, new: NodeId, *parts: Any) -> Match:
+    return Match(intern(old), intern(new), *parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Final
 
 from generator.model.diagnostic import Diagnostic, Severity
@@ -93,7 +94,8 @@ class _Builder:
                 )
             )
         else:
-            passage = Passage(_PASSAGES[block.kind], block.text, block.span, block.tags)
+            text = intern(block.text)
+            passage = Passage(_PASSAGES[block.kind], text, block.span, block.tags)
             self._owner(block, self._last).passages.append(passage)
 
     def _owner(self, passage: Block, last: _Draft) -> _Draft:
@@ -130,7 +132,7 @@ class _Builder:
         while node_id in self._drafts:
             count += 1
             node_id = f"{wanted}~{count}"
-        return node_id
+        return intern(node_id)
 
     def _parent_of(self, number: Number, span: SourceSpan) -> NodeId | None:
         """The node of the number above, made where the source does not print it."""
@@ -176,15 +178,17 @@ def _number_key(draft: _Draft) -> tuple[int, int, int, int, str]:
 
 
 def _finished(draft: _Draft, children: tuple[NodeId, ...]) -> Node:
+    """The node of a draft; what it says is kept once, however many editions say the same."""
     block = draft.block
+    printed = block.printed or ("" if block.number is None else str(block.number))
     return Node(
         id=draft.id,
         kind=draft.kind,
         span=block.span,
         number=block.number,
-        printed=block.printed or ("" if block.number is None else str(block.number)),
-        heading=block.heading,
-        text=block.text,
+        printed=intern(printed),
+        heading=intern(block.heading),
+        text=intern(block.text),
         passages=tuple(draft.passages),
         tags=block.tags,
         parent=draft.parent,
