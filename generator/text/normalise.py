@@ -23,6 +23,9 @@ from generator.model.lines import Line
 
 _INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
+_CONTROL_BYTES: Final = _CONTROLS.encode("ascii")
+#: U+0080 to U+009F as UTF-8, but for U+0085, which is a space.
+_HIGH_CONTROL: Final = re.compile(rb"\xc2[\x80-\x84\x86-\x9f]")
 _WINDOWS: Final = {
     code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0) if code != 0x85
 }
@@ -56,12 +59,21 @@ def split_lines(text: str) -> tuple[Line, ...]:
     return tuple(map(Line, itertools.count(1), received, _normalised(received, text)))
 
 
+def _holds_odd(text: str) -> bool:
+    """Whether ``text`` holds a character that is made otherwise; long texts are looked through as bytes."""
+    data = text.encode("utf-8", "surrogatepass")
+    if len(data.translate(None, _CONTROL_BYTES)) < len(data):
+        return True
+    return len(data) > len(text) and (
+        any(char in text for char in _INVISIBLES) or _HIGH_CONTROL.search(data) is not None
+    )
+
+
 def _normalised(lines: Sequence[str], text: str) -> Iterator[str]:
     """Each of ``lines`` normalised. Most lines are as they should be already; ``text``, which holds
     them all, tells quickly what to look for in them.
     """
-    odd = any(chr(code) in text for code in _MADE_OTHERWISE)
-    if odd or not unicodedata.is_normalized("NFC", text):
+    if _holds_odd(text) or not unicodedata.is_normalized("NFC", text):
         return map(normalise, lines)
     spaces = "".join(char for char in _OTHER_SPACES if char in text)
     if spaces:

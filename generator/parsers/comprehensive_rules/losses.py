@@ -18,7 +18,8 @@ _ADDRESSES: Final = 20
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _END_OF_FILE: Final = "\x1a"  # DOS ended files so
 #: "who’s": the bytes of UTF-8, read as Windows-1252.
-_MANGLED: Final = re.compile(r"[ÂÃâï][^\x00-\x7f]+")
+_LEADS: Final = "ÂÃâï"
+_MANGLED: Final = re.compile(rf"[{_LEADS}][^\x00-\x7f]+")
 
 #: The place in a line that tells of a loss, if any does.
 Find = Callable[[str], re.Match[str] | None]
@@ -26,31 +27,30 @@ Find = Callable[[str], re.Match[str] | None]
 
 def report_lost_characters(cursor: LineCursor) -> None:
     """One warning for each kind of mark that stands for characters lost, at the first of them."""
-    _report(cursor, _REPLACEMENT.search, "lost-characters", "U+FFFD stands for {lost}")
-    asked = _found(cursor.lines, _question_mark)
+    lines = cursor.lines
+    replaced = [line for line in lines if "\N{REPLACEMENT CHARACTER}" in line.received]
+    _report(cursor, replaced, _REPLACEMENT.search, "lost-characters", "U+FFFD stands for {lost}")
+    asked = [line for line in lines if "?" in line.text and _QUESTION_MARK.search(line.received)]
     if len(asked) > _ADDRESSES:
-        _report(cursor, _question_mark, "lost-characters", "a question mark stands for {lost}")
-    _report(
-        cursor,
-        _control,
-        "control-character",
-        "{shown} stands in no text; it is left out, or read as Windows has it,",
-    )
-    _report(cursor, _mangled, "misread-text", "{shown} is UTF-8 that was read as something else,")
-
-
-def _question_mark(received: str) -> re.Match[str] | None:
-    return _QUESTION_MARK.search(received) if "?" in received else None
+        message = "a question mark stands for {lost}"
+        _report(cursor, asked, _QUESTION_MARK.search, "lost-characters", message)
+    odd = [line for line in lines if not line.received.isprintable() and _control(line.received)]
+    message = "{shown} stands in no text; it is left out, or read as Windows has it,"
+    _report(cursor, odd, _control, "control-character", message)
+    strange = [line for line in lines if not line.received.isascii()]
+    mangled = [line for line in strange if _mangled(line.received)]
+    message = "{shown} is UTF-8 that was read as something else,"
+    _report(cursor, mangled, _mangled, "misread-text", message)
 
 
 def _control(received: str) -> re.Match[str] | None:
-    return _CONTROL.search(received.rstrip(_END_OF_FILE)) if not received.isprintable() else None
+    return _CONTROL.search(received.rstrip(_END_OF_FILE))
 
 
 def _mangled(received: str) -> re.Match[str] | None:
-    if received.isascii():
-        return None
-    return next(filter(_is_utf8, _MANGLED.finditer(received)), None)
+    if any(char in received for char in _LEADS):
+        return next(filter(_is_utf8, _MANGLED.finditer(received)), None)
+    return None
 
 
 def _is_utf8(match: re.Match[str]) -> bool:
@@ -61,12 +61,8 @@ def _is_utf8(match: re.Match[str]) -> bool:
     return True
 
 
-def _found(lines: Sequence[Line], find: Find) -> list[Line]:
-    return [line for line in lines if find(line.received) is not None]
-
-
-def _report(cursor: LineCursor, find: Find, code: str, message: str) -> None:
-    lines = _found(cursor.lines, find)
+def _report(cursor: LineCursor, lines: Sequence[Line], find: Find, code: str, message: str) -> None:
+    """Report at the first of ``lines``, in each of which ``find`` finds something."""
     if not lines:
         return
     first = find(lines[0].received)

@@ -39,6 +39,7 @@ _BACK: Final = (
     (re.compile(r"Index ?:?|INDEX ?:?"), Part.INDEX),
     (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
 )
+_LONGEST_TITLE: Final = 20
 _LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
 _PAGE: Final = re.compile(r"(?<=[^\d ]) \d{1,3}$")
 _WORD: Final = re.compile(r"[^\W_]")
@@ -178,7 +179,11 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
 
 def _title_alone(texts: Sequence[str], title: re.Pattern[str], start: int) -> int | None:
     """The first line from ``start`` that is ``title``; rather one with a blank line beside it."""
-    found = [at for at in range(start, len(texts)) if texts[at] and title.fullmatch(texts[at])]
+    found = [
+        at
+        for at, text in enumerate(texts[start:], start)
+        if 0 < len(text) <= _LONGEST_TITLE and title.fullmatch(text)
+    ]
     for at in found:
         if not all((*texts[at - 1 : at], *texts[at + 1 : at + 2])):
             return at
