@@ -15,6 +15,8 @@ from generator.text.encoding import Decoded, EncodingError, decode
 from generator.text.normalise import split_lines
 
 _SUFFIX: Final = ".txt"
+#: Downloads that were not finished.
+_UNFINISHED: Final = (".part", ".partial", ".tmp", ".download", ".crdownload")
 #: Bytes of a rulebook: the first had 160,000, and those of 2025 in UTF-16 have 2 million.
 _SMALLEST, _LARGEST = 50_000, 20_000_000
 
@@ -28,8 +30,9 @@ def text_files(folder: Path) -> tuple[Path, ...]:
 
 
 def other_files(folder: Path) -> tuple[Path, ...]:
-    """Further files directly in ``folder`` that are no larger than a rulebook can be."""
-    others = (p for p in _files(folder) if p.suffix.lower() != _SUFFIX and p.is_file())
+    """Further files directly in ``folder`` that are no larger than a rulebook can be, and whole."""
+    apart = (_SUFFIX, *_UNFINISHED)
+    others = (p for p in _files(folder) if p.suffix.lower() not in apart and p.is_file())
     return tuple(sorted(p for p in others if _SMALLEST <= p.stat().st_size <= _LARGEST))
 
 

@@ -160,6 +160,7 @@ def test_a_file_of_another_suffix_is_read_if_it_is_an_edition(tmp_path: Path) ->
     (tmp_path / "MagicCompRules").write_text(long, encoding="utf-8")
     (tmp_path / "CR-2019.txt~").write_text(long + "\n", encoding="utf-8")
     (tmp_path / "README.md").write_text("About these files. " * 4000, encoding="utf-8")
+    (tmp_path / "CR-2020.txt.part").write_text(book("June 1, 2020") * 200, encoding="utf-8")
     (tmp_path / "small.json").write_text("{}", encoding="utf-8")
     editions, findings = read(tmp_path)
     assert editions == ["2019-05-03"]
