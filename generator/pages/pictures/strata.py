@@ -23,6 +23,9 @@ _APART: Final = 9.0
 _MOST_LINES: Final = 40
 _MOST_PLACES: Final = 4
 
+#: A layer from one edition to the next: both places in time, and its bottom and top at each.
+_Piece = tuple[float, float, tuple[float, float], tuple[float, float]]
+
 
 @dataclass(frozen=True, slots=True)
 class Layer:
@@ -164,7 +167,7 @@ def _paths(
     tall = max(sum(row.words) for row in rows)
     unit = _HEIGHT / tall
     for layer in range(len(groups)):
-        pieces = []
+        runs: list[list[_Piece]] = [[]]
         for index in range(len(rows) - 1):
             start = rows[index].words
             end = list(rows[index + 1].words)
@@ -173,8 +176,10 @@ def _paths(
             left = _edges(start, layer, unit)
             right = _edges(end, layer, unit)
             if left[0] != left[1] or right[0] != right[1]:
-                pieces.append(_piece(xs[index], xs[index + 1], left, right))
-        yield "".join(pieces)
+                runs[-1].append((xs[index], xs[index + 1], left, right))
+            elif runs[-1]:
+                runs.append([])
+        yield "".join(_outline(run) for run in runs if run)
 
 
 def _edges(words: Sequence[int], layer: int, unit: float) -> tuple[float, float]:
@@ -182,10 +187,22 @@ def _edges(words: Sequence[int], layer: int, unit: float) -> tuple[float, float]
     return bottom, bottom - words[layer] * unit
 
 
-def _piece(start: float, end: float, left: tuple[float, float], right: tuple[float, float]) -> str:
-    half = (start + end) / 2
-    (a, b), (c, d) = left, right
-    return (
-        f"M{start:g} {a:.1f}C{half:g} {a:.1f} {half:g} {c:.1f} {end:g} {c:.1f}"
-        f"V{d:.1f}C{half:g} {d:.1f} {half:g} {b:.1f} {start:g} {b:.1f}z"
+def _outline(run: Sequence[_Piece]) -> str:
+    """One shape around pieces that stand side by side: along their tops and back along their bottoms.
+
+    A shape for each piece would show a seam at every edition.
+    """
+    there = "".join(
+        f"V{left[1]:.1f}{_curve(start, end, left[1], right[1])}" for start, end, left, right in run
     )
+    back = "".join(
+        f"V{right[0]:.1f}{_curve(end, start, right[0], left[0])}"
+        for start, end, left, right in reversed(run)
+    )
+    start, _, left, _ = run[0]
+    return f"M{start:g} {left[0]:.1f}{there}{back}z"
+
+
+def _curve(start: float, end: float, before: float, after: float) -> str:
+    half = (start + end) / 2
+    return f"C{half:g} {before:.1f} {half:g} {after:.1f} {end:g} {after:.1f}"
