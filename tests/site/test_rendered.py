@@ -46,6 +46,7 @@ class Renderer:
 
     def __init__(self, root: Path, work: Path) -> None:
         self.work = work
+        self.environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
         shutil.copytree(root / "site_overrides", work / "site_overrides")
         shutil.copy(root / "mkdocs.yml", work)
 
@@ -63,7 +64,7 @@ class Renderer:
             "PALIMPSEST_RENDERED": str(self.work / "kept/rendered.json"),
             "PALIMPSEST_LAST_SITE": str(self.work / last),
         }
-        environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PALIMPSEST_JOBS": str(jobs)}
+        environment = {**self.environment, "PALIMPSEST_JOBS": str(jobs)}
         command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", site]
         return subprocess.run(
             command,
@@ -104,11 +105,13 @@ def test_nothing_is_taken_over_unless_told(renderer: Renderer) -> None:
     assert not (second / DATA.path).samefile(renderer.work / "build/docs" / DATA.path)
 
 
-@pytest.mark.parametrize("change", ["template", "hook", "setting", "facts"])
+@pytest.mark.parametrize("change", ["template", "hook", "setting", "address", "facts"])
 def test_another_frame_renders_all(renderer: Renderer, change: str) -> None:
     first = renderer.render(PAGES, "first", last="none")
     pages = PAGES
-    if change == "facts":
+    if change == "address":
+        renderer.environment["PALIMPSEST_SITE_URL"] = "https://rules.example.org/"
+    elif change == "facts":
         pages = [HOME, *(rule(number, "Some words.", ("preview", "new")) for number in (1, 2, 3))]
     else:
         name = {"template": "main.html", "hook": "sharing.py", "setting": "../mkdocs.yml"}[change]
