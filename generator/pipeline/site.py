@@ -54,7 +54,8 @@ def _do(task: Task) -> list[Written]:
 
 def _write_index(book: Book, work: Path, folder: Folder) -> list[Written]:
     documents = make_search_documents(book)
-    return [folder.write_file(file) for file in index_documents(documents, work)]
+    files = index_documents(documents, work, anew=not folder.remembers)
+    return [folder.write_file(file) for file in files]
 
 
 def _write_files(maker: Callable[[], Iterable[DataFile]], folder: Folder) -> list[Written]:

@@ -34,23 +34,39 @@ class SearchIndexError(RuntimeError):
     """The index could not be made; the message is Pagefind's own."""
 
 
-def index_documents(documents: Iterable[DataFile], work: Path) -> Iterator[DataFile]:
+def index_documents(
+    documents: Iterable[DataFile], work: Path, *, anew: bool = False
+) -> Iterator[DataFile]:
     """The files of the index over ``documents``, with paths below the site's root.
 
     ``work`` is a folder of its own: the last index is kept there and serves again where the same
-    documents come back. Raises :class:`SearchIndexError` with what Pagefind says where it fails.
+    documents come back and its bytes are still those that were written, unless it is to be made ``anew``.
+    Raises :class:`SearchIndexError` with what Pagefind says where it fails.
     """
     found = tuple(documents)
-    index = work / _digest(found)
-    if not index.exists():
+    index, sum_ = work / _digest(found), work / "sum"
+    if anew or not _is_whole(index, sum_):
         if work.exists():
             shutil.rmtree(work)
         _make(found, work / "documents", work / "unfinished")
         (work / "unfinished").rename(index)
+        sum_.write_text(_sum_of(index), encoding="ascii")
     yield DataFile(f"{_FOLDER}/documents.json", _names_of(index))
     for path in sorted(index.rglob("*")):
         if path.is_file() and not path.name.startswith(_NOT_NEEDED):
             yield DataFile(f"{_FOLDER}/{path.relative_to(index).as_posix()}", path.read_bytes())
+
+
+def _is_whole(index: Path, sum_: Path) -> bool:
+    return sum_.is_file() and sum_.read_text(encoding="ascii") == _sum_of(index)
+
+
+def _sum_of(index: Path) -> str:
+    """The digest of all files of an index and their names."""
+    files = (path for path in sorted(index.rglob("*")) if path.is_file())
+    return _digest(
+        [DataFile(path.relative_to(index).as_posix(), path.read_bytes()) for path in files]
+    )
 
 
 def _names_of(index: Path) -> bytes:
@@ -68,7 +84,7 @@ def _names_of(index: Path) -> bytes:
 
 
 def _digest(documents: Sequence[DataFile]) -> str:
-    """A name for what the index is made of, the program that makes it included."""
+    """A name for files and what stands in them, and for the program that makes an index of them."""
     digest = hashlib.sha256(version("pagefind").encode())
     for document in documents:
         digest.update(f"\0{document.path}\0{len(document.content)}\0".encode())

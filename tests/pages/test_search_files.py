@@ -107,14 +107,33 @@ def test_the_same_documents_give_the_same_index(tmp_path: Path) -> None:
 def test_an_index_is_made_anew_only_for_other_documents(tmp_path: Path) -> None:
     page = b"<html lang=en><body data-pagefind-body><p>Mana burn</p></body></html>"
     work = tmp_path / "work"
-    list(index_documents([DataFile("1.html", page)], work))
-    (made,) = work.iterdir()
+    files = list(index_documents([DataFile("1.html", page)], work))
+    (made,) = (path for path in work.iterdir() if path.is_dir())
     before = made.stat().st_mtime_ns
-    list(index_documents([DataFile("1.html", page)], work))
+    assert list(index_documents([DataFile("1.html", page)], work)) == files
     assert made.stat().st_mtime_ns == before
+    assert list(index_documents([DataFile("1.html", page)], work, anew=True)) == files
+    assert made.stat().st_mtime_ns != before
     list(index_documents([DataFile("1.html", page.replace(b"burn", b"pool"))], work))
-    (anew,) = work.iterdir()
+    (anew,) = (path for path in work.iterdir() if path.is_dir())
     assert anew != made
+
+
+@pytest.mark.parametrize("harm", ["changed", "lost", "added", "unsaid"])
+def test_an_index_that_was_harmed_is_made_anew(tmp_path: Path, harm: str) -> None:
+    page = DataFile("1.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
+    good = list(index_documents([page], tmp_path))
+    (made,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    fragment = next(made.glob("fragment/*"))
+    if harm == "changed":
+        fragment.write_bytes(fragment.read_bytes()[:-1])
+    elif harm == "lost":
+        fragment.unlink()
+    elif harm == "added":
+        (made / "index" / "other").write_bytes(b"")
+    else:
+        (tmp_path / "sum").unlink()
+    assert list(index_documents([page], tmp_path)) == good
 
 
 def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Path) -> None:
