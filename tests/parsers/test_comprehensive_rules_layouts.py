@@ -156,7 +156,7 @@ SAME: Final = {
     "dots apart": in_contents("{} . . . . {}"),
     "a tab and page numbers": in_contents("{}\t{}"),
     "spaces and page numbers": in_contents("    {}   {}"),
-    "a page number among the contents": changed("702. Keyword Abilities\n703.", "702. Keyword Abilities\n\n2\n\n703."),
+    "a page number among the contents": changed("702. Keyword Abilities\n703.", "702. Keyword Abilities\n\nPage 2 of 99\n\n703."),
     "another title of the contents": changed("Contents\n", "TABLE OF CONTENTS:\n"),
     "contents without a title": changed("Contents\n\n1.", "1."),
     "all indented": textwrap.indent(BOOK, "    "),

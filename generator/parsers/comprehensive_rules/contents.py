@@ -16,6 +16,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_section,
 )
 from generator.parsers.comprehensive_rules.outline import are_paged, is_worded, plain_title
+from generator.parsers.comprehensive_rules.unwrap import is_page_number
 from generator.parsers.cursor import LineCursor
 
 _NOT_WORDS: Final = re.compile(r"[\W_]+")
@@ -31,13 +32,17 @@ class Heading(NamedTuple):
 
 def read(cursor: LineCursor, stop: int) -> tuple[Heading, ...]:
     """Own the contents up to ``stop`` and return what they list."""
-    lines = [line for line in cursor.lines[cursor.position : stop] if is_worded(line.text)]
+    lines = [
+        line
+        for line in cursor.lines[cursor.position : stop]
+        if is_worded(line.text) and not is_page_number(line.text)
+    ]
     cursor.ignore("contents", stop - cursor.position)
     paged = are_paged([line.text for line in lines[1:]])
     found = [_heading(line, paged=paged) for line in lines]
     if found[0].number is None:  # their title
         del found[0]
-    return tuple(h for h in found if h.title and not h.title.isdigit())  # but page numbers
+    return tuple(heading for heading in found if heading.title)
 
 
 def _heading(line: Line, *, paged: bool) -> Heading:

@@ -178,12 +178,15 @@ def _wrapped(
         yield first, last - first + 1, text
 
 
+def is_page_number(text: str) -> bool:
+    """Whether a line could be a page's number."""
+    return len(text) <= _LONGEST_PAGE_NUMBER and _PAGE_NUMBER.fullmatch(text) is not None
+
+
 def _is_page_number(texts: Sequence[str], index: int) -> bool:
     """Whether the line is a page's number alone between blank lines."""
-    text = texts[index]
     return (
-        len(text) <= _LONGEST_PAGE_NUMBER
-        and _PAGE_NUMBER.fullmatch(text) is not None
+        is_page_number(texts[index])
         and not any(texts[max(0, index - 1) : index])
         and not any(texts[index + 1 : index + 2])
     )
