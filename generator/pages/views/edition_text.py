@@ -32,10 +32,11 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
     topics = [topic for section in sections for topic in section.topics]
     rules = wording.counted(sum(len(topic.rules) for topic in topics), "rule")
     extent = f"{rules} in {wording.counted(len(topics), 'topic')}"
+    told = unprinted(shelf, edition)
     view = ContentsView(
         crumbs=(Ref("Editions", addresses.EDITIONS),),
         heading=f"{edition.work}, {edition.title}",
-        notices=tuple(notices.of_edition(shelf, edition)),
+        notices=() if told else tuple(notices.of_edition(shelf, edition)),
         extent=f"{extent}, as far as our copies go." if edition.coverage else f"{extent}.",
         sections=tuple(
             contents_section(section, lambda number: shelf.topic_in(edition, number))
@@ -43,7 +44,7 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
         ),
         also=tuple(_also(shelf, edition)),
         matter=(*front_and_back(shelf, edition), *terms_only_there(shelf, edition)),
-        unprinted=unprinted(shelf, edition),
+        unprinted=told,
         credits=shelf.credits(shelf.book.held[edition.id].nodes),
     )
     about = description(
