@@ -1,0 +1,74 @@
+"""What pages do where a hundred editions would make them endless or unreadable."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lxml import html
+
+from generator.model.book import Book
+from generator.model.change import Change, ChangeKind
+from generator.pages import render_pages
+from generator.pages.lives import Lives
+from generator.pages.pictures.strata import strata
+from generator.pages.shelf import Shelf
+from generator.pages.views.changes_index import ChangesIndexView, changes_index
+from tests.pages.toy_lives import lives_book
+
+
+def of_many(count: int) -> Book:
+    """The book of lives with ``count`` older editions that hold what its oldest holds."""
+    book = lives_book()
+    first = book.editions[0]
+    older = [
+        replace(first, id=f"{day}", title=f"{day}", effective=day)
+        for day in (first.effective.replace(year=1950 + n) for n in range(count))
+    ]
+    held = {edition.id: book.held[first.id] for edition in older}
+    return replace(book, editions=(*older, *book.editions), held={**held, **book.held})
+
+
+def editions_page(book: Book) -> html.HtmlElement:
+    [page] = [page for page in render_pages(book) if page.address == "/editions/"]
+    return html.fragment_fromstring(page.body, create_parent=True)
+
+
+def test_many_editions_are_told_in_short_with_a_way_to_each_year() -> None:
+    page = editions_page(of_many(30))
+    years = page.xpath("//nav[@aria-label='Years']/a")
+    assert len(years) == 30 + len(lives_book().editions)
+    ids = page.xpath("//ol[@class='tl']/li/@id")
+    assert [year.get("href")[1:] for year in years] == ids
+    assert page.xpath("//details[@class='source']/summary")
+    assert not page.xpath("//div[@class='source']")
+    assert page.xpath("//ol[@class='strata many']")
+
+
+def test_few_are_told_whole() -> None:
+    page = editions_page(lives_book())
+    assert not page.xpath("//nav[@aria-label='Years'] | //details[@class='source']")
+    assert page.xpath("//div[@class='source']/h3")
+
+
+def test_the_layers_have_no_seam_and_no_line_at_every_edition() -> None:
+    few, many = (strata(Lives(Shelf(book))) for book in (lives_book(), of_many(50)))
+    assert few is not None
+    assert many is not None
+    assert all(tick.is_drawn for tick in few.ticks)
+    drawn = [tick for tick in many.ticks if tick.is_drawn]
+    assert drawn == [tick for tick in many.ticks if tick.label]
+    assert len(drawn) < len(many.ticks) == 53
+    assert [layer.path.count("M") for layer in many.layers if layer.path] == [1] * sum(
+        1 for layer in many.layers if layer.path
+    )
+
+
+def test_bars_of_neighbours_are_not_dwarfed_by_the_whole() -> None:
+    book = lives_book()
+    [first, middle, last] = [edition.id for edition in Shelf(book).of_the_rules]
+    change = Change((ChangeKind.ADDED,), (), ("any",))
+    counts = {(first, middle): 4, (middle, last): 2, (first, last): 60}
+    found = {pair: (change,) * count for pair, count in counts.items()}
+    view = changes_index(Lives(Shelf(replace(book, changes=found)))).view
+    assert isinstance(view, ChangesIndexView)
+    assert [(row.total, row.width) for row in view.rows] == [(60, 100.0), (2, 50.0), (4, 100.0)]
