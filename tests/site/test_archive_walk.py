@@ -136,6 +136,24 @@ def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> No
 
 
 @pytest.mark.browser
+def test_a_page_left_out_is_not_a_dead_end(
+    archive_site: Path, archive_host: str, reader: Page
+) -> None:
+    """Where a host answers with the "not found" page, it leads on to the edition."""
+    left_out = f"{archive_host}/cr/2018-06-08/103/"
+    lost = (archive_site / "404.html").read_text(encoding="utf-8")
+    reader.route(
+        left_out, lambda route: route.fulfill(status=404, content_type="text/html", body=lost)
+    )
+    reader.goto(left_out)
+    reader.get_by_role("link", name="its own page").click()
+    reader.wait_for_url(f"{archive_host}/cr/2018-06-08/")
+    expect(reader.locator(".notice.warning")).to_contain_text("Not printed here.")
+    reader.goto(f"{archive_host}/404.html")
+    expect(reader.locator("[data-lost-edition]")).to_be_hidden()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("query", "first"), [("704.5k", "704.5k the world rule"), ("legend rule", "704.5j")]
 )
