@@ -82,8 +82,8 @@ def fit(jumps: Sequence[Jump], say: Callable[[str], None] = print) -> Fit:
 
 
 def _last(jump: Jump, alone: Weights, placed: Weights, parted: Parted) -> Round:
-    bars = WHOLE.keep, WHOLE.take, WHOLE.add
-    *_, last = jump.comparison.rounds(Tables(alone, placed, parted, *bars))
+    tables = Tables(alone, placed, parted, WHOLE.settled, WHOLE.moved)
+    *_, last = jump.comparison.rounds(tables)
     return last
 
 

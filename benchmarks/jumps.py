@@ -19,7 +19,6 @@ from generator.alignment.pairs import Pairs
 from generator.alignment.rounds import Comparison, Round
 from generator.alignment.side import Side, prepare
 from generator.alignment.vectors import make_space
-from generator.alignment.weights import WHOLE
 from generator.model.node import EditionTree
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, read_knowledge
@@ -69,7 +68,8 @@ class Jump:
         old, new = self.comparison.old, self.comparison.new
         links: dict[Name, str] = {}
         linked = set()
-        for link in settle(self.anchors, (), last, WHOLE):
+        bounds = self.comparison.bounds(last)
+        for link in settle(self.anchors, (), last, bounds):
             sure = confidence_of(link.probability, link.relation, link.settled_by)
             links.setdefault((old.numbers[link.old], new.numbers[link.new]), sure.value)
             linked.add(link.old)

@@ -1,7 +1,7 @@
 """The plain method, for comparison: difflib's close matches on words, best pairs first.
 
-What the best public tool does: no structure, no vocabulary, one to one. Rules with the same words are
-paired at once, so that the rest costs seconds rather than minutes.
+What the best public tool does: no structure, no vocabulary, one to one. Pairing rules with the same words
+at once makes it more than twice as fast and changes little; the benchmark of speed measures both ways.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _Words = tuple[str, ...]
 
 
-def align_paths(old_path: Path, new_path: Path) -> dict[str, Any]:
+def align_paths(old_path: Path, new_path: Path, *, same_first: bool = True) -> dict[str, Any]:
     """The alignment of two files in the form of ``palimpsest align OLD NEW --json``."""
     old, new = _rules(old_path), _rules(new_path)
-    pairs = match_words([_words(rule) for rule in old], [_words(rule) for rule in new])
+    texts = [[_words(rule) for rule in rules] for rules in (old, new)]
+    pairs = match_words(*texts, same_first=same_first)
     partner = {i: (j, ratio) for i, j, ratio in pairs}
     taken = {j for j, _ in partner.values()}
     return {
@@ -53,9 +54,11 @@ def align_paths(old_path: Path, new_path: Path) -> dict[str, Any]:
     }
 
 
-def match_words(old: Sequence[_Words], new: Sequence[_Words]) -> list[tuple[int, int, float]]:
+def match_words(
+    old: Sequence[_Words], new: Sequence[_Words], *, same_first: bool = True
+) -> list[tuple[int, int, float]]:
     """Indices of old and new texts paired one to one, with their likeness."""
-    pairs = [(i, j, 1.0) for i, j in _same(old, new)]
+    pairs = [(i, j, 1.0) for i, j in _same(old, new)] if same_first else []
     taken = ({i for i, _, _ in pairs}, {j for _, j, _ in pairs})
     rest: dict[_Words, list[int]] = defaultdict(list)
     for j, text in enumerate(new):

@@ -101,7 +101,7 @@ def _align_rules(
         _never(old, new, decided),
     )
     last = comparison.last_round()
-    links = settle(anchors, decided, last, comparison.tables)
+    links = settle(anchors, decided, last, comparison.bounds(last))
     matches = _matches(comparison, links, last, terms)
     same = [link for link in links if link.relation is Relation.SAME]
     removed, not_held_old = sort_unlinked(

@@ -12,7 +12,7 @@ from generator.alignment.certain import Anchors
 from generator.alignment.decisions import Decided
 from generator.alignment.pairs import Pairs
 from generator.alignment.rounds import Round
-from generator.alignment.weights import Tables, probability
+from generator.alignment.weights import Bounds, probability
 from generator.model.alignment import DecisionKind, EvidenceKind, Relation
 
 
@@ -33,10 +33,10 @@ class Link:
 
 
 def settle(
-    anchors: Anchors, decided: Sequence[Decided], last: Round, tables: Tables
+    anchors: Anchors, decided: Sequence[Decided], last: Round, bounds: Bounds
 ) -> tuple[Link, ...]:
     """All links, ordered by old and new row; one-to-one those of relation SAME."""
-    links = [*_anchored(anchors, decided), *_weighed(anchors, decided, last, tables)]
+    links = [*_anchored(anchors, decided), *_weighed(anchors, decided, last, bounds)]
     return tuple(sorted(links, key=lambda link: (link.old, link.new)))
 
 
@@ -60,16 +60,16 @@ def _anchored(anchors: Anchors, decided: Sequence[Decided]) -> Iterator[Link]:
 
 
 def _weighed(
-    anchors: Anchors, decided: Sequence[Decided], last: Round, tables: Tables
+    anchors: Anchors, decided: Sequence[Decided], last: Round, bounds: Bounds
 ) -> Iterator[Link]:
     pairs = last.pairs
     chance = probability(last.scores)
     closed_old = {d.old for d in decided if d.kind is not DecisionKind.NOT_A_MATCH}
     closed_new = {d.new for d in decided if d.kind is not DecisionKind.NOT_A_MATCH}
     is_main = last.mains.find(pairs) >= 0
-    kept = is_main & (chance >= tables.keep)
+    kept = is_main & (chance >= bounds.keep)
     lives = np.isin(pairs.old, [*anchors.to_new, *pairs.old[kept].tolist()])
-    enough = np.where(is_main, kept, chance >= np.where(lives, tables.add, tables.take))
+    enough = np.where(is_main, kept, chance >= np.where(lives, bounds.add, bounds.take))
     wanted = [
         at
         for at in np.flatnonzero(enough).tolist()

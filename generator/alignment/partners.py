@@ -69,6 +69,8 @@ def rivalry(
         **rests,
         "lead_run_old": _lead(one, rests["run_old"], len(old)),
         "lead_run_new": _lead(other, rests["run_new"], len(new)),
+        "lead_quote_old": _lead(one, rests["quote_old"], len(old)),
+        "lead_quote_new": _lead(other, rests["quote_new"], len(new)),
         "beside_main": np.where(taken_old, np.exp(-np.abs(other - main_old) / _REACH), 0.0),
         "sibling_of_main": flags(taken_old & _siblings(new, other, main_old)),
         "under_main": flags(taken_old & _parted(new, other, main_old)),
@@ -136,6 +138,7 @@ def _rests(space: Space, pairs: Pairs, beliefs: Beliefs) -> Columns:
     for name, mine, theirs, rarity in (
         ("rest", one.bag, other.bag, space.rarity),
         ("run", one.pair_bag, other.pair_bag, space.pair_rarity),
+        ("quote", one.phrase_bag, other.phrase_bag, space.phrase_rarity),
     ):
         shared = common(rows_of(mine, pairs.old), rows_of(theirs, pairs.new))
         for side, bag, far, way, rows in (

@@ -11,16 +11,26 @@ import numpy as np
 
 from generator.alignment import candidates
 from generator.alignment.assignment import assign
+from generator.alignment.company import company
 from generator.alignment.context import surroundings, upheaval
 from generator.alignment.likeness import Columns, compare, flags
 from generator.alignment.matrices import Flags, Floats
 from generator.alignment.pairs import Beliefs, Pairs
 from generator.alignment.partners import Mains, leads, rivalry
+from generator.alignment.phrases import phrases
 from generator.alignment.remembered import Remembered
 from generator.alignment.sentences import sentences
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
-from generator.alignment.weights import PARTLY, WHOLE, Tables, Weights, log_odds, probability
+from generator.alignment.weights import (
+    PARTLY,
+    WHOLE,
+    Bounds,
+    Tables,
+    Weights,
+    log_odds,
+    probability,
+)
 
 #: How often the surroundings are asked before parts are looked for.
 _ROUNDS: Final = 3
@@ -39,6 +49,8 @@ _FAMILY: Final = 0.2
 #: Mains may be this unlikely, in log-odds, until their rivals and parts are known.
 _DOUBT: Final = 2.5
 _NEVER: Final = -99.0
+#: Where fewer rules than this share kept their numbers, the book was put in a new order.
+_MOVED: Final = 0.25
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,11 +78,19 @@ class Comparison:
         self.tables = PARTLY if is_part else WHOLE
         self._likeness = Remembered(partial(compare, old, new, space), self.shape)
         self._sentences = Remembered(partial(sentences, old, new, space), self.shape)
+        self._phrases = Remembered(partial(phrases, space), self.shape)
 
     def last_round(self) -> Round:
         """The round to go by."""
         *_, last = self.rounds()
         return last
+
+    def bounds(self, last: Round) -> Bounds:
+        """From where on pairs are links, by how many rules kept their numbers."""
+        pairs = self._anchors.joined(last.mains)
+        numbers = zip(pairs.old.tolist(), pairs.new.tolist(), strict=True)
+        kept = sum(self.old.numbers[one] == self.new.numbers[other] for one, other in numbers)
+        return self.tables.moved if kept < _MOVED * len(pairs) else self.tables.settled
 
     def rounds(self, tables: Tables | None = None) -> Iterator[Round]:
         """All rounds: by texts alone, then with their surroundings, then with parts of rules."""
@@ -131,6 +151,8 @@ class Comparison:
         columns["main"] = flags(is_main)
         columns |= rivalry(old, new, space, pairs, so_far, mains, beliefs)
         columns |= self._sentences.of(pairs)
+        columns |= self._phrases.of(pairs)
+        columns |= company(old, new, pairs, beliefs)
         columns |= leads(old, new, pairs, columns)
         columns |= upheaval(old, new, pairs, beliefs, ~self._free_old, ~self._free_new)
         main, part = (log_odds(columns, w) for w in weights)

@@ -28,9 +28,10 @@ _FIRST_CHARACTER: Final = 0x10000
 class Vectors:
     """One side. Rows of ``words``, ``pairs``, ``branch`` and ``examples`` have length 1 (or 0).
 
-    ``pairs`` are pairs of adjacent words, ``branch`` the words of a rule with all below it. ``bag`` and
-    ``pair_bag`` hold 1 for each word or pair a row has, ``sentences`` and ``sentence_pairs`` the same for
-    each sentence. ``strings`` is each text with a character for each word.
+    ``pairs`` are pairs of adjacent words, ``branch`` the words of a rule with all below it. ``bag``,
+    ``pair_bag`` and ``phrase_bag`` hold 1 for each word, pair or phrase (four words in a row) a row has,
+    ``sentences`` and ``sentence_pairs`` the same for each sentence. ``strings`` is each text with a
+    character for each word.
     """
 
     words: Matrix
@@ -39,6 +40,7 @@ class Vectors:
     examples: Matrix
     bag: Matrix
     pair_bag: Matrix
+    phrase_bag: Matrix
     sentences: Matrix
     sentence_pairs: Matrix
     strings: tuple[str, ...]
@@ -56,6 +58,7 @@ class Space:
     numbers: dict[str, int]
     rarity: Floats
     pair_rarity: Floats
+    phrase_rarity: Floats
     common: Ints
 
     def weight(self, word: str) -> float:
@@ -78,9 +81,11 @@ def make_space(old: Side, new: Side) -> Space:
     sentences = [_renumbered(side.sentences, to) for side, to in zip((old, new), maps, strict=True)]
     *pair_texts, sentence_pairs_old, sentence_pairs_new = _adjacent([*texts, *sentences], count)
     sentence_pairs = (sentence_pairs_old, sentence_pairs_new)
-    pair_width = 1 + max((int(t.words.max(initial=-1)) for t in pair_texts), default=0)
+    pair_width = _width(pair_texts)
     pair_counts = [_counts(text, pair_width) for text in pair_texts]
     pair_rarity, _ = _rarity(pair_counts)
+    phrase_counts = _phrases(pair_texts)
+    phrase_rarity, _ = _rarity(phrase_counts)
     sides = [
         Vectors(
             words=_unit(counts[k], rarity),
@@ -89,13 +94,15 @@ def make_space(old: Side, new: Side) -> Space:
             examples=_unit(_counts(examples[k], count), rarity),
             bag=_bag(counts[k]),
             pair_bag=_bag(pair_counts[k]),
+            phrase_bag=_bag(phrase_counts[k]),
             sentences=_bag(_counts(sentences[k], count)),
             sentence_pairs=_bag(_counts(sentence_pairs[k], pair_width)),
             strings=_strings(texts[k]),
         )
         for k, side in enumerate((old, new))
     ]
-    return Space(sides[0], sides[1], numbers, rarity, pair_rarity, np.flatnonzero(share > _COMMON))
+    common = np.flatnonzero(share > _COMMON)
+    return Space(sides[0], sides[1], numbers, rarity, pair_rarity, phrase_rarity, common)
 
 
 #: A word of more than this share of all rules is no reason to compare two of them.
@@ -133,6 +140,17 @@ def _adjacent(texts: list[Texts], width: int) -> list[Texts]:
     return [
         Texts(part, start) for part, start in zip(np.split(numbered, cuts), starts, strict=True)
     ]
+
+
+def _phrases(pairs: list[Texts]) -> list[Matrix]:
+    """The phrases of each row, counted: a phrase is two threes of words, a three is two pairs."""
+    threes = _adjacent(pairs, _width(pairs))
+    fours = _adjacent(threes, _width(threes))
+    return [_counts(text, _width(fours)) for text in fours]
+
+
+def _width(texts: list[Texts]) -> int:
+    return 1 + max((int(text.words.max(initial=-1)) for text in texts), default=0)
 
 
 def _gathered(side: Side) -> Matrix:

@@ -16,20 +16,31 @@ Weights = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """From which probability on a pair becomes a link.
+
+    A main pair is kept from ``keep`` on, a part taken from ``take`` on; from ``add`` on where the main
+    pair of the old rule is kept, for then it does not say whether the rule lives on.
+    """
+
+    keep: float
+    take: float
+    add: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tables:
     """The weights of all rounds: of texts alone, with their surroundings, and of those with parts.
 
-    A round that looks for parts has one table for mains and one for parts. A main pair is kept from
-    the probability ``keep`` on, a part taken from ``take`` on; from ``add`` on where the main pair of the
-    old rule is kept, for then it does not say whether the rule lives on.
+    A round that looks for parts has one table for mains and one for parts. ``settled`` are the bounds
+    for a book whose rules mostly stayed where they were, ``moved`` for one that was put in a new order.
     """
 
     alone: Weights
     placed: Weights
     parted: tuple[tuple[Weights, Weights], ...]
-    keep: float
-    take: float
-    add: float
+    settled: Bounds
+    moved: Bounds
 
 
 #: Where both editions are held whole.
@@ -37,10 +48,10 @@ WHOLE: Final = Tables(
     fitted.ALONE,
     fitted.PLACED,
     ((fitted.CHOICE, fitted.FIRST_PART), (fitted.MAIN, fitted.PART)),
-    keep=0.5,
-    take=0.6,
-    add=0.58,
+    settled=Bounds(keep=0.5, take=0.6, add=0.58),
+    moved=Bounds(keep=0.55, take=0.45, add=0.33),
 )
+_FEW: Final = Bounds(keep=0.7, take=0.7, add=0.7)
 #: Where of either only a part is held: most rules have no partner then, however alike a stranger is.
 PARTLY: Final = Tables(
     fitted_partly.ALONE,
@@ -49,9 +60,8 @@ PARTLY: Final = Tables(
         (fitted_partly.CHOICE, fitted_partly.FIRST_PART),
         (fitted_partly.MAIN, fitted_partly.PART),
     ),
-    keep=0.7,
-    take=0.7,
-    add=0.7,
+    settled=_FEW,
+    moved=_FEW,
 )
 
 
