@@ -147,7 +147,7 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     ),
     "another book": (b"Chess. White begins.\r\n", "no rules of the book are in it"),
     "an undated book": (
-        rules_text().replace(b"effective", b"good"),
+        rules_text().replace(b"effective as of June 7, 2024", b"good"),
         "the text does not say from which day it is effective",
     ),
     "a cut file": (rules_text()[:1200], "the file is cut: no glossary and no credits in it"),
