@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from typing import Final
 
 import numpy as np
@@ -13,7 +14,7 @@ from generator.alignment.partners import Mains
 from generator.alignment.rounds import Round
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
-from generator.alignment.wording import singular
+from generator.alignment.wording import CITED, singular
 from generator.model.alignment import Evidence, EvidenceKind, Relation
 from generator.text.terms import Vocabulary, find_phrases, words_of
 from generator.text.words import tokenize
@@ -22,6 +23,10 @@ from generator.text.words import tokenize
 _TOLD: Final = 0.3
 #: At most so many shared words and changed terms are named.
 _NAMED: Final = 3
+#: A run of at least so many words is told word for word, if it weighs so much.
+_RUN: Final = 5
+_LONG: Final = 20
+_TELLING: Final = 15.0
 #: Words of less weight than this are too common to name.
 _RARE: Final = 4.0
 
@@ -58,7 +63,7 @@ class Explainer:
     def _likeness(self, link: Link) -> Iterator[Evidence]:
         at, columns = link.at, self._columns
         share = round(100 * columns["order"][at])
-        named = self._shared_words(link)
+        named = self._shared_run(link) or self._shared_words(link)
         words = f"; both say {', '.join(named)}" if named else ""
         yield Evidence(
             EvidenceKind.SIMILAR_TEXT,
@@ -118,6 +123,22 @@ class Explainer:
     def _are_mains(self, old: int, new: int) -> bool:
         inside = 0 <= old < len(self._old) and 0 <= new < len(self._new)
         return inside and bool(self._mains.of_old[old] == new)
+
+    def _shared_run(self, link: Link) -> list[str]:
+        """The longest run of words of both, in quotation marks, if it is worth telling.
+
+        Both must print it so: "offers they the choice" is nobody's wording.
+        """
+        one, other = self._old.wordings[link.old], self._new.wordings[link.new]
+        found = SequenceMatcher(None, one.words, other.words, autojunk=False).find_longest_match()
+        run = other.words[found.b : found.b + found.size]
+        if found.size < _RUN or sum(map(self._space.weight, run)) < _TELLING or CITED in run:
+            return []
+        said = " ".join(other.modern[found.b : found.b + min(found.size, _LONG)])
+        keys = (f" {wording.text_key.replace('|', ' ')} " for wording in (one, other))
+        if any(f" {said} " not in key for key in keys):
+            return []
+        return [f"“{said}{' …' if found.size > _LONG else ''}”"]
 
     def _shared_words(self, link: Link) -> list[str]:
         """The rarest words both texts have, in quotation marks, as the new one prints them."""
