@@ -75,9 +75,9 @@ class Symbol:
     printed: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Book:
-    """All there is to show.
+    """All there is to show; a book is the same as itself alone, so that what is looked up in it can be kept.
 
     ``editions`` are ordered by date; ``sources`` as the manifest has them. ``trees`` holds the tree of
     each source by its id, ``held`` the collated tree of each edition by its id. ``consolidated`` is

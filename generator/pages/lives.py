@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from generator.model.alignment import Confidence
@@ -156,15 +156,10 @@ class Lives:
         return next((s.until for s in stretches if s.lineage == line.id and s.until), "")
 
 
-_newest: tuple[Book, Lives] | None = None
-
-
+@lru_cache(maxsize=1)
 def lives_of(book: Book) -> Lives:
-    """The look-ups of ``book``, which are made once for all that ask in a row."""
-    global _newest  # noqa: PLW0603 - they cost as much as many pages, and books do not change
-    if _newest is None or _newest[0] is not book:
-        _newest = (book, Lives(Shelf(book)))
-    return _newest[1]
+    """The look-ups of ``book``, made once for all that ask in a row: they cost as much as many pages."""
+    return Lives(Shelf(book))
 
 
 def name_of(node: Node) -> str:
