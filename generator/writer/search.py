@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -20,14 +22,26 @@ _FOLDER: Final = "pagefind"
 #: What Pagefind keeps of one document: JSON behind these bytes, compressed.
 _FRAGMENT: Final = ".pf_fragment"
 _MAGIC: Final = b"pagefind_dcd"
-#: What no page asks for: Pagefind's own interfaces, and its module for languages it does not know.
+#: Documents in this folder have an index of their own, in a folder of that name inside the first one's.
+_APART: Final = "former"
+#: What no page asks for: Pagefind's own interfaces, its module for languages it does not know, and its
+#: worker (it is loaded beside the same program for the page, and searching takes a few milliseconds).
 _NOT_NEEDED: Final = (
     "pagefind-component-ui",
     "pagefind-highlight",
     "pagefind-modular-ui",
     "pagefind-ui",
+    "pagefind-worker",
     "wasm.unknown",
 )
+#: The program, which both indexes share.
+_PROGRAM: Final = ("pagefind.js", "wasm.")
+#: The document of the words that only the other index has.
+_FILLER: Final = "filler.html"
+#: To be changed with what is made of the same documents: an older index does not serve then.
+_MAKING: Final = b"two indexes with fillers"
+_TAG: Final = re.compile(r"<[^>]*>")
+_EDGES: Final = re.compile(r"^\W+|\W+$")
 
 
 class SearchIndexError(RuntimeError):
@@ -39,6 +53,12 @@ def index_documents(
 ) -> Iterator[DataFile]:
     """The files of the index over ``documents``, with paths below the site's root.
 
+    Documents in the folder ``former/`` get a second index, so that a search that finds enough among the
+    others need not load it. Asked for a word that its index lacks, Pagefind finds what begins a little
+    like it; so each has a document more, of the words that only the other has. ``pagefind/documents.json``
+    lists what Pagefind calls each document, ``pagefind/parts.json`` whether there are two indexes
+    (``former``) and what it calls those two (``fillers``), which are no results.
+
     ``work`` is a folder of its own: the last index is kept there and serves again where the same
     documents come back and its bytes are still those that were written, unless it is to be made ``anew``.
     Raises :class:`SearchIndexError` with what Pagefind says where it fails.
@@ -48,13 +68,28 @@ def index_documents(
     if anew or not _is_whole(index, sum_):
         if work.exists():
             shutil.rmtree(work)
-        _make(found, work / "documents", work / "unfinished")
+        here = [document for document in found if not _is_apart(document)]
+        apart = [document for document in found if _is_apart(document)]
+        _make([*here, *_filler(here, apart)], work / "documents", work / "unfinished")
+        if apart:
+            output = work / "unfinished" / _APART
+            _make([*apart, *_filler(apart, here)], work / "documents", output)
         (work / "unfinished").rename(index)
         sum_.write_text(_sum_of(index), encoding="ascii")
-    yield DataFile(f"{_FOLDER}/documents.json", _names_of(index))
+    yield from _names_of(index)
     for path in sorted(index.rglob("*")):
-        if path.is_file() and not path.name.startswith(_NOT_NEEDED):
+        if path.is_file() and _is_needed(path.relative_to(index)):
             yield DataFile(f"{_FOLDER}/{path.relative_to(index).as_posix()}", path.read_bytes())
+
+
+def _is_apart(document: DataFile) -> bool:
+    return document.path.startswith(f"{_APART}/")
+
+
+def _is_needed(path: Path) -> bool:
+    """Whether a page may ask for a file of the index."""
+    shared = path.parts[0] == _APART and path.name.startswith(_PROGRAM)
+    return not shared and not path.name.startswith(_NOT_NEEDED)
 
 
 def _is_whole(index: Path, sum_: Path) -> bool:
@@ -69,23 +104,47 @@ def _sum_of(index: Path) -> str:
     )
 
 
-def _names_of(index: Path) -> bytes:
+def _filler(documents: Sequence[DataFile], others: Sequence[DataFile]) -> Iterator[DataFile]:
+    """A document of the words that ``others`` have and ``documents`` lack, if there are any."""
+    lacking = sorted(_words_of(others) - _words_of(documents))
+    if lacking:
+        words = html.escape(" ".join(lacking))
+        page = f'<html lang="en"><title></title><body data-pagefind-body>{words}</body></html>'
+        yield DataFile(_FILLER, page.encode("utf-8"))
+
+
+def _words_of(documents: Iterable[DataFile]) -> set[str]:
+    texts = (html.unescape(_TAG.sub(" ", d.content.decode("utf-8"))) for d in documents)
+    return {_EDGES.sub("", word) for text in texts for word in text.lower().split()} - {""}
+
+
+def _names_of(index: Path) -> Iterator[DataFile]:
     """What Pagefind calls the documents, in their order: its results bear these names.
 
     Filters are ours, made with this list: Pagefind writes its own in another order each time, and a
     build must give the same bytes twice.
     """
-    names = {}
-    for path in (index / "fragment").glob(f"*{_FRAGMENT}"):
+    names, fillers = {}, []
+    for path in index.rglob(f"*{_FRAGMENT}"):
         content = gzip.decompress(path.read_bytes()).removeprefix(_MAGIC)
-        names[json.loads(content)["url"]] = path.name.removesuffix(_FRAGMENT)
-    ordered = [names[url] for url in sorted(names)]
-    return (json.dumps(ordered, separators=(",", ":")) + "\n").encode("ascii")
+        document, name = json.loads(content)["url"].lstrip("/"), path.name.removesuffix(_FRAGMENT)
+        if document == _FILLER:
+            fillers.append(name)
+        else:
+            names[document] = name
+    parts = {"former": (index / _APART).is_dir(), "fillers": sorted(fillers)}
+    yield _json("documents", [names[url] for url in sorted(names)])
+    yield _json("parts", parts)
+
+
+def _json(name: str, document: object) -> DataFile:
+    text = json.dumps(document, separators=(",", ":"))
+    return DataFile(f"{_FOLDER}/{name}.json", f"{text}\n".encode("ascii"))
 
 
 def _digest(documents: Sequence[DataFile]) -> str:
     """A name for files and what stands in them, and for the program that makes an index of them."""
-    digest = hashlib.sha256(version("pagefind").encode())
+    digest = hashlib.sha256(version("pagefind").encode() + _MAKING)
     for document in documents:
         digest.update(f"\0{document.path}\0{len(document.content)}\0".encode())
         digest.update(document.content)
@@ -95,7 +154,7 @@ def _digest(documents: Sequence[DataFile]) -> str:
 def _make(documents: Sequence[DataFile], site: Path, output: Path) -> None:
     site.mkdir(parents=True)
     for document in documents:
-        (site / document.path).write_bytes(document.content)
+        (site / document.path.rpartition("/")[2]).write_bytes(document.content)
     command = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-path", str(output)]
     command += ["--silent", "--force-language", "en"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - pinned

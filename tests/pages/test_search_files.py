@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from generator.model.nickname import Nickname
 from generator.model.page import DataFile
 from generator.pages.lives import Lives
 from generator.pages.search import search_documents, search_files
+from generator.pages.search.documents import title_words
 from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
 from generator.writer import index_documents
@@ -101,7 +103,67 @@ def test_the_same_documents_give_the_same_index(tmp_path: Path) -> None:
     assert one == other
     named = json.loads(one["pagefind/documents.json"])
     assert len(named) == len(documents)
-    assert {f"pagefind/fragment/{name}.pf_fragment" for name in named} <= one.keys()
+    folders = ["former/" if d.path.startswith("former/") else "" for d in documents]
+    assert set(folders) == {"", "former/"}
+    wanted = zip(folders, named, strict=True)
+    assert {f"pagefind/{at}fragment/{name}.pf_fragment" for at, name in wanted} <= one.keys()
+
+
+def fragments(files: dict[str, bytes], folder: str) -> dict[str, str]:
+    """What each fragment of an index says, by what Pagefind calls it."""
+    found = {}
+    for path, content in files.items():
+        if path.startswith(folder):
+            told = gzip.decompress(content).removeprefix(b"pagefind_dcd")
+            found[Path(path).stem] = json.loads(told)["content"]
+    return found
+
+
+def test_what_is_gone_has_an_index_apart(tmp_path: Path) -> None:
+    """Each has all words of the other in one document, which is no result."""
+    page = "<html lang=en><title>{0}</title><body data-pagefind-body><p>{0}</p></body></html>"
+    texts = {"0.html": "mana burn", "former/1.html": "mana source", "2.html": "mana <b>pool</b>."}
+    documents = [DataFile(path, page.format(text).encode()) for path, text in texts.items()]
+    files = {f.path: f.content for f in index_documents(documents, tmp_path)}
+    parts = json.loads(files["pagefind/parts.json"])
+    here = fragments(files, "pagefind/fragment/")
+    former = fragments(files, "pagefind/former/fragment/")
+    fillers = {**here, **former}
+    assert parts["former"] is True
+    assert {fillers[name] for name in parts["fillers"]} == {"source", "burn pool"}
+    names = json.loads(files["pagefind/documents.json"])
+    assert [fillers[name].rstrip(".") for name in names] == [
+        "mana burn",
+        "mana source",
+        "mana pool",
+    ]
+    assert names[1] in former
+    assert not [
+        path for path in files if "worker" in path or path.startswith("pagefind/former/wasm")
+    ]
+
+
+def test_where_nothing_is_gone_there_is_one_index(tmp_path: Path) -> None:
+    page = DataFile("0.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
+    files = {f.path: f.content for f in index_documents([page], tmp_path)}
+    assert json.loads(files["pagefind/parts.json"]) == {"former": False, "fillers": []}
+    assert not [path for path in files if "/former/" in path]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Legend/Legendary", "Legend"),
+        ("Phased In, Phased Out", "Phased In Out"),
+        ("Two-Headed Giant", "TwoHeaded Headed Giant"),
+        ("Snow-Covered (Obsolete)", "SnowCovered Covered Obsolete"),
+        ("Controlling Another Player’s Turn", "Controlling Another Player’s Turn"),
+        ("Drawing a Card at Any Time", "Drawing a Card at Any Time"),
+        ("", ""),
+    ],
+)
+def test_a_name_has_each_word_once(name: str, words: str) -> None:
+    assert " ".join(title_words(name)) == words
 
 
 def test_an_index_is_made_anew_only_for_other_documents(tmp_path: Path) -> None:

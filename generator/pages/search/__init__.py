@@ -25,6 +25,9 @@ def search_files(book: Book) -> Iterator[DataFile]:
 
 
 def search_documents(book: Book) -> Iterator[DataFile]:
-    """One HTML document for each thing that can be found; the indexer reads them, no reader does."""
+    """One HTML document for each thing that can be found; the indexer reads them, no reader does.
+
+    Names are in the order of the units; what is in force no more lies in a folder of its own.
+    """
     for position, unit in enumerate(units(lives_of(book))):
         yield document(unit, position)

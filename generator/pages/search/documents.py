@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -30,20 +31,45 @@ _TEXT: Final[Mapping[UnitKind, float]] = {
     UnitKind.PROPOSAL: 0.6,
 }
 _ABOVE: Final = 0.7
-#: What is in force no more counts less.
-_GONE: Final = 0.7
+#: Shorter words are articles and the like, and no stem of what begins with the same letters.
+_STEM: Final = 4
+#: The folder of what is in force no more: it has an index of its own.
+_FORMER: Final = "former/"
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_COMPOUND: Final = re.compile(rf"{_WORD.pattern}(?:[-‐‑]{_WORD.pattern})*")
 
 
 def document(unit: Unit, position: int) -> DataFile:
     """The document of ``unit``; ``position`` keeps the order of the units in the names."""
-    worth = _GONE if unit.is_gone else 1
     html = _template().render(
         unit=unit,
-        title_weight=worth * _TITLE[unit.kind],
-        text_weight=worth * _TEXT[unit.kind],
-        above_weight=worth * _ABOVE,
+        title=" ".join((unit.number, *title_words(unit.name))).strip(),
+        title_weight=_TITLE[unit.kind],
+        text_weight=_TEXT[unit.kind],
+        above_weight=_ABOVE,
     )
-    return DataFile(f"{position:06}.html", html.encode("utf-8"))
+    folder = _FORMER if unit.is_gone else ""
+    return DataFile(f"{folder}{position:06}.html", html.encode("utf-8"))
+
+
+def title_words(name: str) -> tuple[str, ...]:
+    """The words a thing is known by, so that each word of a query is found once among them.
+
+    The indexer finds a word in all that begin with it, counts each of them, and lets the sum decide:
+    "Legend/Legendary" would be three times as good an answer to "legend" as "Legend". So what begins
+    with another of the words is left out, and a compound stands as one word and its later parts
+    ("Two-Headed" is ``TwoHeaded Headed``).
+    """
+    words = list(dict.fromkeys(_parts(name)))
+    stems = {word.lower() for word in words if len(word) >= _STEM}
+    return tuple(w for w in words if not w.lower().startswith(tuple(stems - {w.lower()})))
+
+
+def _parts(name: str) -> Iterator[str]:
+    for compound in _COMPOUND.findall(name):
+        parts = _WORD.findall(compound)
+        yield "".join(parts)
+        yield from parts[1:]
 
 
 @cache

@@ -51,10 +51,11 @@ class Box {
 
   async #askWords(query, turn) {
     try {
-      const { hits } = await findWords(query);
+      const { hits, isAll } = await findWords(query, HITS);
       const shown = await Promise.all(hits.slice(0, HITS).map(told));
       if (turn !== this.#turn) return;
-      const all = this.#option("all", this.#allAddress(query), `All ${hits.length} results`);
+      const title = isAll ? `All ${hits.length} results` : `All ${hits.length} results, and what is no longer in the rules`;
+      const all = this.#option("all", this.#allAddress(query), title);
       const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
       this.#show(hits.length ? [...options, all] : [this.#note("Nothing is found.")], this.#count(hits.length, shown));
     } catch {

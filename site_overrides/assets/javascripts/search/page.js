@@ -7,6 +7,12 @@ import { narrow } from "./filters.js";
 import { root } from "./site.js";
 
 const AT_ONCE = 20;
+// Hits in their order: what each group of them is called, and which hits are in it.
+const PARTS = [
+  ["In the rules", (hit) => !hit.isFormer && !hit.isRelaxed],
+  ["No longer in the rules", (hit) => hit.isFormer && !hit.isRelaxed],
+  ["Not with every word", (hit) => hit.isRelaxed],
+];
 const GROUPS = ["kind", "section", "edition"];
 
 const page = document.querySelector(".sheet.search");
@@ -14,11 +20,10 @@ const field = page.querySelector("form.find input");
 const filters = page.querySelector("[data-filters]");
 const said = page.querySelector("[data-said]");
 const answer = page.querySelector("[data-answer]");
-const list = page.querySelector("[data-hits]");
-const more = page.querySelector("[data-more]");
+const lists = page.querySelector("[data-hits]");
 
 let turn = 0;
-let waiting = [];
+let searched = null;
 
 const state = () => {
   const address = new URL(location.href);
@@ -40,7 +45,7 @@ const item = (hit) => {
   return make(
     "li",
     {},
-    make("h2", {}, name),
+    make("h3", {}, name),
     make("p", { class: "facts" }, `${origin(hit)}${above}`),
     make("p", {}, ...marked(hit.excerpt)),
   );
@@ -58,21 +63,50 @@ const showNumber = (found) => {
   if (near.length) answer.append(make("h3", {}, isKnown ? "Below it" : "The nearest"), make("ol", {}, ...near.map((found) => place(found, found.when))));
 };
 
-const showMore = async () => {
-  const next = waiting.splice(0, AT_ONCE);
-  const shown = await Promise.all(next.map(told));
-  list.append(...shown.map(item));
-  more.hidden = !waiting.length;
+// A group of hits, with a button for those that are not shown yet.
+const group = (title, index, hits) => {
+  const waiting = [...hits];
+  const heading = make("h2", { id: `hits-${index}` }, title, " ", make("small", {}, `${hits.length}`));
+  const list = make("ol", {});
+  const more = make("button", { class: "more", type: "button" }, "More results");
+  const showMore = async () => {
+    const shown = await Promise.all(waiting.splice(0, AT_ONCE).map(told));
+    list.append(...shown.map(item));
+    more.hidden = !waiting.length;
+  };
+  more.addEventListener("click", async () => {
+    const at = list.children.length;
+    await showMore();
+    list.children[at]?.querySelector("a").focus();
+  });
+  return { part: make("section", { "aria-labelledby": heading.id }, heading, list, more), showMore };
+};
+
+const grouped = async (hits) => {
+  const parts = PARTS.map(([title, isIn]) => [title, hits.filter(isIn)]).filter(([, found]) => found.length);
+  const groups = parts.map(([title, found], index) => group(title, index, found));
+  await Promise.all(groups.map(({ showMore }) => showMore()));
+  // Where all is in force, that goes without saying.
+  if (hits.every(PARTS[0][1])) groups[0]?.part.firstChild.classList.add("vh");
+  return groups.map(({ part }) => part);
+};
+
+// How many hits there are, and the way past those that are in force.
+const sayHits = (hits, query) => {
+  const [living, former, relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
+  const count = hits.length === 1 ? "1 result" : `${hits.length} results`;
+  said.replaceChildren(`${count} for “${query}”${relaxed ? ", not all with every word" : ""}`);
+  if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} no longer in the rules`));
 };
 
 const search = async () => {
   turn += 1;
   const mine = turn;
   const { query, chosen } = state();
+  searched = location.search;
   setFields({ query, chosen });
   document.title = document.title.replace(/^(?:.* · )?Search/, query ? `${query} · Search` : "Search");
-  list.replaceChildren();
-  more.hidden = true;
+  lists.replaceChildren();
   answer.hidden = true;
   said.textContent = query ? "Searching …" : "";
   if (!query) return;
@@ -80,13 +114,12 @@ const search = async () => {
     const found = await lookUp(query);
     if (mine !== turn) return;
     showNumber(found);
-    const { hits, isRelaxed } = await findWords(found?.number ?? query);
+    const { hits } = await findWords(found?.number ?? query);
     const narrowed = await narrow(hits, chosen);
+    const shown = await grouped(narrowed);
     if (mine !== turn) return;
-    waiting = narrowed;
-    const count = narrowed.length === 1 ? "1 result" : `${narrowed.length} results`;
-    said.textContent = `${count} for “${query}”${isRelaxed && narrowed.length ? ", not all with every word" : ""}`;
-    await showMore();
+    lists.replaceChildren(...shown);
+    sayHits(narrowed, query);
   } catch {
     if (mine === turn) said.textContent = "Words cannot be searched here; numbers can.";
   }
@@ -95,6 +128,7 @@ const search = async () => {
 const go = () => {
   const address = new URL(location.href);
   address.search = "";
+  address.hash = "";
   const query = field.value.trim();
   if (query) address.searchParams.set("q", query);
   for (const [name, value] of new FormData(filters)) {
@@ -106,12 +140,8 @@ const go = () => {
 
 filters.addEventListener("change", go);
 filters.addEventListener("submit", (event) => event.preventDefault());
-more.addEventListener("click", async () => {
-  const at = list.children.length;
-  await showMore();
-  list.children[at]?.querySelector("a").focus();
-});
-addEventListener("popstate", search);
+// A link inside the page leaves the results as they are.
+addEventListener("popstate", () => location.search === searched || search());
 
 // A number sent before the field could answer it leads to its rule all the same; a page that is come
 // back to, or that asks for filters, stays.

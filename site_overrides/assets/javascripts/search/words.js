@@ -9,27 +9,33 @@ const RANKING = {
   pageLength: 0.5,
   termSimilarity: 2,
   termSaturation: 1.6,
-  metaWeights: { title: 5, name: 2, kind: 0, edition: 0, above: 0, address: 0, number: 0, gone: 0 },
+  metaWeights: { title: 7, name: 0, kind: 0, edition: 0, above: 0, address: 0, number: 0, gone: 0 },
 };
+const OPTIONS = { ranking: RANKING, excerptLength: 28 };
+// What is in force no more has an index of its own, loaded where it is asked for. Pagefind merges results;
+// with this weight the scores of those are below zero, which tells them apart.
+const FORMER = { ...OPTIONS, indexWeight: -1 };
 const MOST_READINGS = 4;
-// How much a hit is worth that a later reading of the query finds, or one that lacks a word of it.
+// How much a hit is worth that a later reading of the query finds, beside the best of that reading.
 const LATER = 0.85;
-const RELAXED = 0.3;
 const FEW = 3;
+const LOOKED_AT = 12;
 
 let engine = null;
+let former = null;
 let language = null;
 
+// Without a worker: it is as large as the whole program once more, and a search takes a few milliseconds.
 const load = async () => {
   const pagefind = await import(new URL("pagefind/pagefind.js", root));
-  await pagefind.options({ ranking: RANKING, excerptLength: 28 });
+  await pagefind.options({ ...OPTIONS, noWorker: true });
   return pagefind;
 };
 
 /** Begin to load what a search needs; harmless to call twice. */
 export const prepare = () => {
   engine ??= load();
-  language ??= readJson("data/v1/search/nicknames.json");
+  language ??= Promise.all([readJson("data/v1/search/nicknames.json"), readJson("pagefind/parts.json")]);
   engine.catch(() => {});
   return Promise.all([engine, language]);
 };
@@ -83,30 +89,62 @@ const relaxed = (found) => {
   return longest.length > 2 ? longest.map((_, at) => longest.filter((__, index) => index !== at)) : longest.map((word) => [word]);
 };
 
-const collect = async (pagefind, queries, worth, hits) => {
+// Adds what `queries` find to `hits`; an earlier find of the same stays. The score of a reading's best hit is
+// 1: more words score more, and the words of a later reading are no better for being many.
+const collect = async ([pagefind, { fillers }], queries, hits, isRelaxed) => {
   for (const [at, words] of queries.entries()) {
-    const { results } = await pagefind.search(words.join(" "));
-    for (const result of results) {
-      const score = result.score * worth(at);
-      const known = hits.get(result.id);
-      if (!known || known.score < score) hits.set(result.id, { id: result.id, score, data: result.data });
+    const found = await pagefind.search(words.join(" "));
+    const results = found.results.filter(({ id }) => !fillers.includes(id));
+    const best = isRelaxed ? 1 : Math.max(...results.map(({ score }) => Math.abs(score)), Number.MIN_VALUE) / LATER ** at;
+    for (const { id, score, data } of results) {
+      const [isFormer, worth] = [score < 0, Math.abs(score) / best];
+      const known = hits.get(id);
+      if (!known || (known.isRelaxed === isRelaxed && known.score < worth)) hits.set(id, { id, score: worth, isFormer, isRelaxed, namedBy: MOST_READINGS, data });
     }
   }
 };
 
-/**
- * What the query finds, best first: `hits` with `id`, `score` and `data()`, and whether some lack words
- * of it (`isRelaxed`) because too few have them all.
- */
-export const findWords = async (query) => {
-  const [pagefind, known] = await prepare();
-  const queries = readings(query, known);
+const find = async (index, queries) => {
   const hits = new Map();
-  await collect(pagefind, queries, (at) => LATER ** at, hits);
-  const isRelaxed = hits.size < FEW;
-  if (isRelaxed) await collect(pagefind, relaxed(queries), () => RELAXED, hits);
-  const sorted = [...hits.values()].sort((one, other) => other.score - one.score);
-  return { hits: sorted, isRelaxed };
+  await collect(index, queries, hits, false);
+  if (hits.size < FEW) await collect(index, relaxed(queries), hits, true);
+  return [...hits.values()];
+};
+
+const before = (one, other) =>
+  one.isRelaxed - other.isRelaxed || one.isFormer - other.isFormer || one.namedBy - other.namedBy || other.score - one.score;
+
+// The hits, best first. Among the first few, what is called as a reading says goes before all else:
+// Pagefind takes "phasing" and "phase" for one word.
+const ranked = async (hits, queries, silent) => {
+  const named = (words) => words.filter((word) => !silent.includes(word)).join(" ");
+  const wanted = queries.map(named);
+  hits.sort(before);
+  await Promise.all(
+    hits.slice(0, LOOKED_AT).map(async (hit) => {
+      const at = wanted.indexOf(named(wordsOf((await hit.data()).meta.name ?? "")));
+      if (at >= 0) hit.namedBy = at;
+    }),
+  );
+  return hits.sort(before);
+};
+
+/**
+ * What the query finds, best first: `hits` with `id`, `score` and `data()`, `isFormer` for what is in force
+ * no more, `isRelaxed` for what lacks words of the query, because too few have them all. What is in force
+ * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false.
+ */
+export const findWords = async (query, enough = Infinity) => {
+  const [pagefind, [words, parts]] = await prepare();
+  const index = [pagefind, parts];
+  const queries = readings(query, words);
+  if (parts.former && !former && enough < Infinity) {
+    const hits = await find(index, queries);
+    const isEnough = hits.filter((hit) => !hit.isRelaxed).length >= enough;
+    if (isEnough) return { hits: await ranked(hits, queries, words.silent), isAll: false };
+  }
+  if (parts.former) await (former ??= pagefind.mergeIndex(new URL("pagefind/former/", root).href, FORMER));
+  return { hits: await ranked(await find(index, queries), queries, words.silent), isAll: true };
 };
 
 // An excerpt as [words, whether they were searched for], without the title before and the headings behind.
