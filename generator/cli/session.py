@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.console import Console
@@ -13,6 +14,9 @@ from rich.console import Console
 from generator import pipeline
 from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic, Severity
+
+#: Findings about a file that nothing was made of: whoever named its folder is told each time.
+_LEFT_OUT: Final = ("not-an-edition", "other-file")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,16 @@ class Session:
             return pipeline.read_corpus(pipeline.Inputs(self.sources, self.archive), progress)
 
     def book(self) -> Book:
-        """The whole book; prints the findings and exits with 1 where the corpus is not sound."""
+        """The whole book; exits with 1 where the corpus is not sound.
+
+        Prints the errors, and which files were left out; ``check`` prints all findings.
+        """
         corpus = self.corpus()
         if not corpus.is_sound:
             print_findings((d for d in corpus.diagnostics if d.is_error), verbose=True)
             click.echo("Nothing was written.", err=True)
             raise SystemExit(1)
+        print_findings((d for d in corpus.diagnostics if d.code in _LEFT_OUT), verbose=True)
         with showing_progress() as progress:
             cache = pipeline.Cache(self.cache)
             book = pipeline.make_book(corpus, progress, cache=cache, jobs=self.jobs)

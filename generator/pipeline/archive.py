@@ -19,6 +19,7 @@ from generator.text.dates import written
 
 _WORK: Final = "Comprehensive Rules"
 _A_DATE: Final = 'a sentence such as "These rules are effective as of June 7, 2024."'
+_A_RULE: Final = 'lines that begin with the number of a rule, such as "100.1."; there is none'
 _DAY_IN_NAME: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
 
 
@@ -46,9 +47,9 @@ def read_archive(
     """Every text file of ``folder`` as an edition, joined with the editions already ``known``.
 
     An official file becomes the best witness of the edition of its date; that edition is then held
-    whole. A file without a date, and a second file of one date, are errors. A file with another suffix
-    than ``.txt`` is taken if it is a rules text of a day that no other file has; else a note says that
-    it was passed over.
+    whole. A text without any number of a rule is left out with a warning. A rules text without a date,
+    and a second file of one date, are errors. A file with another suffix than ``.txt`` is taken if it
+    is a rules text of a day that no other file has; else a note says that it was passed over.
     """
     progress(f"reading {folder}")
     diagnostics: list[Diagnostic] = []
@@ -114,10 +115,19 @@ def _read(path: Path) -> tuple[_Dropped | None, tuple[Diagnostic, ...]]:
     text, told = read_text_file(path)
     if text is None:
         return None, told
+    if not comprehensive_rules.holds_numbers(text):
+        return None, (_left_out(text),)
     dated, edition, more = date_text(text)
     if edition is None:
         return None, (*told, *more)
     return _Dropped(path, dated, edition, [*told, *more]), ()
+
+
+def _left_out(text: SourceText) -> Diagnostic:
+    """The warning that a text is no edition."""
+    what = comprehensive_rules.describe(text.lines)
+    told = _finding("not-an-edition", f"left out: {what}", text)
+    return replace(told, severity=Severity.WARNING, expected=_A_RULE)
 
 
 def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[Diagnostic]]:

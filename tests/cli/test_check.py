@@ -50,6 +50,24 @@ def test_a_missing_manifest_is_wrong_use(tmp_path: Path) -> None:
     assert "none.toml" in result.output
 
 
+def test_what_is_no_edition_is_told_and_left_out(sources: Path, tmp_path: Path) -> None:
+    """By ``check``, and by every command that goes on without it."""
+    (tmp_path / "README.txt").write_text("About these files\n", encoding="utf-8")
+    options = ("--sources", sources / "sources.toml", "--archive", tmp_path)
+    told = f"{tmp_path / 'README.txt'}:1:1: warning[not-an-edition]: left out: "
+    for command in (("check",), ("trace", "704.5k")):
+        result = run(*options, *command)
+        assert result.exit_code == 0, command
+        assert told in result.stderr
+        assert "expected: lines that begin with the number of a rule" in result.stderr
+    [finding] = [
+        f
+        for f in json.loads(run(*options, "check", "--json").stdout)["findings"]
+        if f["code"] == "not-an-edition"
+    ]
+    assert finding["severity"] == "warning"
+
+
 def cut(data: bytes, dice: random.Random) -> bytes:
     return data[: dice.randrange(len(data) // 4, len(data) - 1)]
 

@@ -9,8 +9,10 @@ from typing import Final
 
 import pytest
 
+from generator.corpus import read_text_file
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition
+from generator.parsers.comprehensive_rules import parse
 from generator.pipeline.archive import read_archive
 
 BOOK: Final = """\
@@ -72,9 +74,72 @@ def test_encodings_and_line_ends(tmp_path: Path, data: bytes, end: str) -> None:
     assert read(tmp_path) == (["2024-06-07"], [])
 
 
+README: Final = """\
+About these files
+
+All editions of the Comprehensive Rules, each as of the day in its name. Read rule 704.5j in any of them;
+100.5 MB in all.
+"""
+SUMS: Final = f"{'1f' * 32}  CR-2009-10-01.txt\n{'a0' * 32}  CR-2024-06-07.txt\n"
+LOST_PAGE: Final = """\
+<!DOCTYPE html>
+<html><head><style>h1 { margin: 101.5px 0 }</style><title>404</title></head>
+<body><h1>Not found</h1></body></html>
+"""
+NO_EDITIONS: Final = [
+    pytest.param("", 0, "the file is empty", id="empty"),
+    pytest.param("\n \n", 1, "the file is empty", id="blank"),
+    pytest.param(README, 1, "no rules of the book are here", id="readme"),
+    pytest.param(SUMS, 1, "no rules of the book are here", id="sums"),
+    pytest.param(LOST_PAGE, 1, "a web page (HTML)", id="web page"),
+    pytest.param(
+        "Release Notes\n\nThese are effective as of June 7, 2024.\n", 1, "no rules", id="dated"
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "what"), NO_EDITIONS)
+def test_what_has_no_number_of_a_rule_is_left_out_and_told(
+    tmp_path: Path, text: str, line: int, what: str
+) -> None:
+    (tmp_path / "good.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "odd.txt").write_text(text, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.severity) == ("not-an-edition", Severity.WARNING)
+    assert finding.message.startswith("left out: ")
+    assert what in finding.message
+    assert "number of a rule" in finding.expected
+    assert finding.path.endswith("/odd.txt")
+    assert finding.line == line
+
+
+def test_a_folder_of_nothing_else_is_told_file_by_file(tmp_path: Path) -> None:
+    (tmp_path / "README.txt").write_text(README, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == []
+    assert finding.code == "not-an-edition"
+
+
+#: Damaged, or in another form, but of the rules: they stop.
+OF_THE_RULES: Final = [
+    pytest.param(book().partition("Glossary")[0] + "101. The Golden Rules\n", id="cut short"),
+    pytest.param("<html><p>100.1. These rules.</p><p>100.2. To play,</p>", id="web page of rules"),
+    pytest.param("* 704.5j If a player\n* 704.5k If two or more\n", id="a list of rules"),
+]
+
+
+@pytest.mark.parametrize("text", OF_THE_RULES)
+def test_what_has_one_is_read_or_stops(tmp_path: Path, text: str) -> None:
+    (tmp_path / "odd.txt").write_text(text, encoding="utf-8")
+    source, _ = read_text_file(tmp_path / "odd.txt")
+    assert source is not None
+    _, findings = read(tmp_path)
+    assert "not-an-edition" not in [finding.code for finding in findings]
+    assert any(f.is_error for f in (*findings, *parse(source).diagnostics))
+
+
 STOPS: Final = [
-    pytest.param(b"", "undated-edition", 0, id="empty"),
-    pytest.param(b"\r\n \r\n", "undated-edition", 1, id="blank"),
     pytest.param(
         book().replace("effective as of", "kind on").encode(), "undated-edition", 1, id="undated"
     ),

@@ -290,6 +290,7 @@ def test_the_report_holds_all_it_must(pages: Pages) -> None:
     assert "happen automatically!" in said  # the other witness's reading
     assert "A letter out of place." in said
     assert "704.5b is not here" in said
+    assert "a.txt left out: no rules (expected: 100.1.)" in said
     [group] = page.xpath("//details[@id='open-no-such-rule']")
     assert "103.1 October 2009 See rule 104.1 and rule 999.9." in text_of(group)
     assert "Perhaps 104.1 October 2009." in text_of(group)

@@ -262,5 +262,8 @@ def toy_book() -> Book:
         errata=(Erratum("old", 2, "teh", "the", "A letter out of place."),),
         diagnostics=(
             Diagnostic("missing-letter", Severity.WARNING, "704.5b is not here", "web.txt", 4, 1),
+            Diagnostic(
+                "not-an-edition", Severity.WARNING, "left out: no rules", "a.txt", expected="100.1."
+            ),
         ),
     )

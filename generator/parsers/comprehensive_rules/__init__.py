@@ -7,11 +7,13 @@ a rule in :mod:`.heads`, which number it is in :mod:`.succession`.
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
-from generator.model.lines import Parsed, SourceText
+from generator.model.lines import Line, Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
 from generator.parsers.comprehensive_rules.effective import (
     days_stated_otherwise,
@@ -22,12 +24,22 @@ from generator.parsers.comprehensive_rules.outline import Outline, Part, find_pa
 from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout, make_page
 from generator.parsers.cursor import LineCursor
 
+#: What rules and topics begin with, in lists and markup too: "100.1.", "<p>704.5j", "* 702. Keywords".
+_NUMBER: Final = re.compile(
+    r"""
+    (?: ^ | > | &nbsp; ) [\s*•·_|"“'>-]* (?: [Rr]ule \s )?
+    [1-9]\d\d \. (?: \d{1,3} [a-z]{0,2} (?![\w%]) | \s+ [A-Z] )
+    """,
+    re.VERBOSE,
+)
 _WEB_PAGE: Final = re.compile(r"<(?:!doctype|html|head|body|\?xml|!--)", re.IGNORECASE)
 
 __all__ = [
     "days_stated_otherwise",
+    "describe",
     "detect_layout",
     "find_effective_date",
+    "holds_numbers",
     "holds_rules",
     "parse",
 ]
@@ -36,6 +48,26 @@ __all__ = [
 def holds_rules(text: SourceText) -> bool:
     """Whether rules of the book can be found in ``text``."""
     return find_parts([line.text for line in text.lines]) is not None
+
+
+def holds_numbers(text: SourceText) -> bool:
+    """Whether lines of ``text``, or of its markup, begin with numbers of rules or topics.
+
+    Where none do, the text is none of the rules, nor a damaged one. A single number proves nothing
+    ("100.5 MB").
+    """
+    found = (number for line in text.lines for number in _NUMBER.finditer(line.text))
+    return sum(1 for _ in itertools.islice(found, 2)) > 1
+
+
+def describe(lines: Sequence[Line]) -> str:
+    """What a text in which no rules are found is, as far as that can be told."""
+    filled = next((line for line in lines if line.text), None)
+    if filled is None:
+        return "the file is empty"
+    if _WEB_PAGE.match(filled.text):
+        return "this is a web page (HTML), not the text file"
+    return "this is no Comprehensive Rules text: no rules of the book are here"
 
 
 def parse(text: SourceText) -> Parsed:
@@ -90,18 +122,9 @@ def _refuse(cursor: LineCursor, count: int) -> Parsed:
     cursor.report(
         "not-comprehensive-rules",
         Severity.ERROR,
-        _refusal(cursor),
+        describe(cursor.lines),
         expected='a line such as "100. General", and rules such as "100.1." below it',
     )
     if count:
         cursor.ignore("not a Comprehensive Rules text", count)
     return cursor.finish()
-
-
-def _refusal(cursor: LineCursor) -> str:
-    filled = next((line for line in cursor.lines if line.text), None)
-    if filled is None:
-        return "the file is empty"
-    if _WEB_PAGE.match(filled.text):
-        return "this is a web page (HTML), not the text file"
-    return "this is no Comprehensive Rules text: no rules of the book are here"

@@ -9,7 +9,7 @@ import { root } from "./site.js";
 const AT_ONCE = 20;
 // Hits in their order: what each group of them is called, and which hits are in it.
 const PARTS = [
-  ["In the rules", (hit) => !hit.isFormer && !hit.isRelaxed],
+  ["Results", (hit) => !hit.isFormer && !hit.isRelaxed],
   ["No longer in the rules", (hit) => hit.isFormer && !hit.isRelaxed],
   ["Not with every word", (hit) => hit.isRelaxed],
 ];
@@ -86,7 +86,7 @@ const grouped = async (hits) => {
   const parts = PARTS.map(([title, isIn]) => [title, hits.filter(isIn)]).filter(([, found]) => found.length);
   const groups = parts.map(([title, found], index) => group(title, index, found));
   await Promise.all(groups.map(({ showMore }) => showMore()));
-  // Where all is in force, that goes without saying.
+  // Where there is nothing else, the first goes without saying.
   if (hits.every(PARTS[0][1])) groups[0]?.part.firstChild.classList.add("vh");
   return groups.map(({ part }) => part);
 };
