@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, is_reworded
 from generator.pages.rule_view import Ref, edition_ref
+
+_NEVER: Final = "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,19 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     )
 
 
+def in_a_line(lives: Lives, line: Lineage) -> str:
+    """The life of a lineage in a sentence: since when it is seen, and how often its words changed."""
+    first = lives.edition(line.members[0]).title
+    since = first if lives.lacked_by(line) else f"{first} or before"
+    changed = _changed(lives, line)
+    if changed.startswith(_NEVER):
+        told = f"; {_NEVER} reworded{changed.removeprefix(_NEVER)}"
+    else:
+        told = f"; reworded {changed}" if changed else ""
+    gone = "; no longer in the rules" if lives.number_now(line) is None else ""
+    return f"Since {since}{told}{gone}."
+
+
 def _changed(lives: Lives, line: Lineage) -> str:
     """How often its words changed in the editions held, and by which the last time."""
     steps = lives.steps(line)
@@ -54,7 +70,7 @@ def _changed(lives: Lives, line: Lineage) -> str:
     if not steps:
         return ""
     if not reworded:
-        return f"never in {seen}"
+        return f"{_NEVER} in {seen}"
     times = wording.counted(len(reworded), "time")
     last = wording.in_sentence(lives.edition(reworded[-1].new))
     return f"{times} in {seen}, last by {last}"

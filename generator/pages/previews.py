@@ -2,6 +2,8 @@
 
 The page looks a link up by its address alone, so what :func:`place_of` says is a contract with
 ``site_overrides/assets/javascripts/previews.js``: both cut an address into a file and a key in it.
+What a rule's own page is at each edition stands in the cards of the editions; its own card says only
+where its number changed, so that it hardly grows with the editions.
 """
 
 from __future__ import annotations
@@ -9,13 +11,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from generator.model.book import Book
 from generator.model.edition import Edition
+from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.page import DataFile
 from generator.pages import addresses, wording
+from generator.pages.facts import in_a_line
 from generator.pages.lives import Lives, lives_of
 
 _FOLDER: Final = "previews"
@@ -29,20 +33,34 @@ _RULE: Final = re.compile(r"/r/(?P<page>(?P<topic>[^/]{1,3})[^/]*)/(?P<key>#e.+)
 #: The kind that begins the anchor of an entry without a number.
 _KIND: Final = re.compile(r"(?:glossary-entry|definition)-")
 
+#: So many rules of a topic, with all below them, share a file.
+_RULES_OF_A_FILE: Final = 50
+_ITEM: Final = re.compile(r"r?\d{3}\.(?P<item>\d+)")
+
 #: What a card shows: ``n`` number or term, ``d`` of which edition, ``t`` the words; or ``at``, the file and
-#: key of another card that shows the same.
-Card = dict[str, str]
+#: key of another card that shows the same. That of a rule's own page has its life in a line, ``l``, and in
+#: ``e`` in turn an edition and the card from that edition on: file and key below ``cr/<edition>/``, or
+#: nothing where those editions have no pages to read.
+Card = dict[str, Any]
 
 
 def place_of(address: str) -> tuple[str, str] | None:
     """The file and the key of the card for an address of the site; ``None`` where there is no card."""
     if match := _TOPIC.fullmatch(address):
-        return f"{match['book']}/{match['topic']}", match["key"] or ""
+        key = match["key"] or ""
+        return _part(f"{match['book']}/{match['topic']}", key), key
     if match := _GLOSSARY.fullmatch(address):
         return f"{match['book']}-{_letter(match['key'])}", match["key"]
     if match := _RULE.fullmatch(address):
-        return f"r/{match['topic']}", f"{match['page']}{match['key'] or ''}"
+        return _part(f"r/{match['topic']}", match["page"]), f"{match['page']}{match['key'] or ''}"
     return None
+
+
+def _part(file: str, number: str) -> str:
+    """The part of a topic's file in which a number stands; the first has the name of the whole."""
+    match = _ITEM.match(number)
+    part = int(match["item"]) // _RULES_OF_A_FILE if match else 0
+    return f"{file}-{part}" if part else file
 
 
 def _letter(anchor: str) -> str:
@@ -79,31 +97,34 @@ def _cards(lives: Lives) -> Iterator[tuple[str, Card]]:
 
 
 def _of_lives(lives: Lives) -> Iterator[tuple[str, Card]]:
-    """The cards of rules' own pages, at each of their editions: those of the editions' pages.
-
-    Editions without pages to read have one card together for as long as a rule read the same.
-    """
+    """The cards of rules' own pages, and of what leads to them."""
     shelf = lives.shelf
     families = {name: _Family(shelf.book.held[name].nodes) for name in shelf.book.unprinted}
     for line in lives.lines.values():
         now = lives.now(line)
         if now.kind not in _RULES:
             continue
-        yield lives.address(line), _same_as(shelf.addresses.home(now.id))
-        last: tuple[str, Card] = ("", {})
-        for member in line.members:
-            here, home = lives.address(line, member.edition), shelf.addresses.home(member.node)
-            family = families.get(member.edition)
-            if family is None:
-                yield here, _same_as(home)
-                continue
-            card = family.card(lives.node(member), lives.edition(member))
-            if any(last[1].get(part) != card[part] for part in ("n", "t")):
-                last = here, card
-            yield here, card if last[0] == here else _same_as(last[0])
+        edition = shelf.editions[lives.standings[line.id].edition]
+        family = families.get(edition.id)
+        home = shelf.addresses.home(now.id)
+        card = _same_as(home) if family is None else family.card(now, edition)
+        told = {"l": in_a_line(lives, line), "e": list(_editions(lives, line))}
+        yield lives.address(line), {**card, **told}
         for link in lives.permalinks_of(line):
-            own = next(m for m in line.members if m.edition == link.edition)
-            yield addresses.rule(link.name), _same_as(shelf.addresses.home(own.node))
+            yield addresses.rule(link.name), _same_as(lives.address(line, link.edition))
+
+
+def _editions(lives: Lives, line: Lineage) -> Iterator[str]:
+    """Where the cards of a rule's editions are: each that is another than before, behind its edition."""
+    last = None
+    for member in line.members:
+        here = ""
+        if member.edition not in lives.shelf.book.unprinted:
+            where = _same_as(lives.shelf.addresses.home(member.node))["at"]
+            here = where.removeprefix(f"cr/{member.edition}/")
+        if here != last:
+            yield from (member.edition, here)
+        last = here
 
 
 def _same_as(address: str) -> Card:

@@ -9,6 +9,7 @@ const SHOW_AFTER = 180;
 const HIDE_AFTER = 160;
 const EDGE = 8;
 const GAP = 6;
+const RULES_OF_A_FILE = 50;
 
 // The file and the key of the card for an address, as `place_of` in generator/pages/previews.py cuts it.
 const letterOf = (anchor) => {
@@ -16,25 +17,38 @@ const letterOf = (anchor) => {
   const first = anchor.replace(/^(glossary-entry|definition)-/, "").charAt(0).toLowerCase();
   return /[a-z]/.test(first) ? first : "other";
 };
+const partOf = (file, number) => {
+  const part = Math.floor((/^r?\d{3}\.(\d+)/.exec(number)?.[1] ?? 0) / RULES_OF_A_FILE);
+  return part ? `${file}-${part}` : file;
+};
 export const placeOf = (link) => {
   if (!link.href.startsWith(root.href)) return null;
   const url = new URL(link.href);
   const [path, key] = [`/${url.href.split("#")[0].slice(root.href.length)}`, decodeURIComponent(url.hash.slice(1))];
   const topic = /^\/(rules|cr\/[^/]+)\/([1-9]\d\d)\/$/.exec(path);
-  if (topic) return [`${topic[1]}/${topic[2]}`, key];
+  if (topic) return [partOf(`${topic[1]}/${topic[2]}`, key), key];
   const glossary = /^\/((?:cr\/[^/]+\/)?glossary)\/$/.exec(path);
   if (glossary) return key ? [`${glossary[1]}-${letterOf(key)}`, key] : null;
   const rule = /^\/r\/([^/]{1,3})([^/]*)\/$/.exec(path);
-  if (rule) return [`r/${rule[1]}`, `${rule[1]}${rule[2]}${/^e./.test(key) ? `#${key}` : ""}`];
+  if (rule) return [partOf(`r/${rule[1]}`, `${rule[1]}${rule[2]}`), `${rule[1]}${rule[2]}${/^e./.test(key) ? `#${key}` : ""}`];
   return null;
 };
 
-const cardOf = async (place) => {
-  const cards = await readJson(`${FOLDER}/${place[0]}.json`);
-  const card = cards && Object.hasOwn(cards, place[1]) ? cards[place[1]] : null;
-  if (!card || !card.at) return card;
-  const cut = card.at.indexOf("#");
-  return cardOf([card.at.slice(0, cut), card.at.slice(cut + 1)]);
+// Where the card of a rule at an edition is; editions without pages to read have the rule's own.
+const atEdition = ({ at, e }, edition) => {
+  const from = e.findLastIndex((first, index) => index % 2 === 0 && first <= edition);
+  return from >= 0 && e[from + 1] ? `cr/${edition}/${e[from + 1]}` : at;
+};
+
+export const cardOf = async ([file, key]) => {
+  const [page, edition] = key.split("#e");
+  const cards = await readJson(`${FOLDER}/${file}.json`);
+  const entry = cards && Object.hasOwn(cards, page) ? cards[page] : null;
+  const at = entry && edition && entry.e ? atEdition(entry, edition) : entry?.at;
+  if (!at) return entry;
+  const cut = at.indexOf("#");
+  const card = await cardOf([at.slice(0, cut), at.slice(cut + 1)]);
+  return card && { ...card, l: entry.l ?? card.l };
 };
 
 const make = (name, text) => Object.assign(document.createElement(name), { textContent: text });
@@ -88,6 +102,7 @@ const show = async (link, x = -1) => {
   const head = make("p", "");
   head.append(make("b", card.n), " ", make("small", card.d));
   box.replaceChildren(head, make("p", card.t || "No words of its own."));
+  if (card.l) box.append(Object.assign(make("p", card.l), { className: "life" }));
   if (link.title) link.dataset.title = link.title;
   link.removeAttribute("title");
   box.hidden = false;
