@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules.contents import Heading
+from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
 from generator.parsers.comprehensive_rules.unwrap import (
     CLOSERS,
@@ -45,12 +47,25 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
             path="glossary",
         )
     )
-    found = list(paragraphs(page, cursor.position, stop, _Terms().begins))
+    crowded = find_crowded(page, cursor.position, stop, is_term)
+    begins = _Terms(page.texts[at] for at in crowded.terms).begins
+    found = list(paragraphs(page, cursor.position, stop, begins))
+    _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
-    for entry in _entries(found, page, _spacing(page.texts[cursor.position : stop])):
+    setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
+    for entry in _entries(found, setting):
         _emit_entry(cursor, page.texts, entry, taken)
     skip_to(cursor, page.texts, stop)
     return heading
+
+
+def _report_doubtful(cursor: LineCursor, crowded: Crowded) -> None:
+    for at in crowded.doubtful:
+        line = cursor.lines[at]
+        message = "this could be a term, but stands out of the order of the alphabet"
+        cursor.report(
+            "doubtful-term", Severity.WARNING, message, expected="a blank line above", line=line
+        )
 
 
 def is_term(text: str) -> bool:
@@ -64,14 +79,19 @@ def is_term(text: str) -> bool:
 
 
 class _Terms:
-    """Decides where a paragraph begins inside wrapped text: after a term, at a sense or example."""
+    """Decides where a paragraph begins inside wrapped text: at and after a term, at a sense or example.
 
-    def __init__(self) -> None:
+    ``crowded`` are terms without a blank line above them.
+    """
+
+    def __init__(self, crowded: Iterable[str]) -> None:
+        self._crowded = frozenset(crowded)
         self._term = ""
         self._sense = 0
 
     def begins(self, line: str, before: str) -> bool:
-        if not before and is_term(line):
+        is_crowded = line in self._crowded and is_finished(before)
+        if is_crowded or (not before and is_term(line)):
             self._term, self._sense = line, 0
             return True
         if not before or before == self._term:
@@ -103,13 +123,19 @@ def _spacing(texts: Sequence[str]) -> _Spacing:
     return _Spacing.ALL if together * _FEW < filled else _Spacing.ENTRIES
 
 
-def _entries(
-    found: Sequence[Paragraph], page: Page, spacing: _Spacing
-) -> Iterator[list[Paragraph]]:
+class _Setting(NamedTuple):
+    """How a glossary is set: its lines, what blank ones tell, and the terms without one above them."""
+
+    page: Page
+    spacing: _Spacing
+    crowded: frozenset[int]
+
+
+def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[list[Paragraph]]:
     """Paragraphs by entry; the first of each is its term, but for what stands before any term."""
     entry: list[Paragraph] = []
     for index, paragraph in enumerate(found):
-        if entry and _begins_entry(found, index, page, spacing):
+        if entry and _begins_entry(found, index, setting):
             yield entry
             entry = []
         entry.append(paragraph)
@@ -117,7 +143,7 @@ def _entries(
         yield entry
 
 
-def _begins_entry(found: Sequence[Paragraph], index: int, page: Page, spacing: _Spacing) -> bool:
+def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> bool:
     """Whether a paragraph is a term: after a blank line, and directly above its definition.
 
     A lone line between blank lines is a term only if a sentence stands below it; in lists, lone
@@ -125,6 +151,9 @@ def _begins_entry(found: Sequence[Paragraph], index: int, page: Page, spacing: _
     names of sets in 1999) are no terms.
     """
     first, lines, text = found[index]
+    page, spacing, crowded = setting
+    if first in crowded:
+        return True
     if index + 1 == len(found) or not is_term(text) or page.is_indented(first):
         return False
     above = page.texts[first - 1]

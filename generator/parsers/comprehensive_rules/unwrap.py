@@ -146,7 +146,7 @@ def _wrapped(
     """A paragraph begins after a blank line, where ``begins`` says so, at an indented line after a
     finished one, and after a line that ended early. Unfinished, it goes on over a page break.
     """
-    width = _width(page.texts[start:stop])
+    width = width_of(page.texts[start:stop])
     text = above = ""
     first = last = start
     gap, paged = True, False
@@ -192,7 +192,7 @@ def _is_page_number(texts: Sequence[str], index: int) -> bool:
     )
 
 
-def _width(texts: Sequence[str]) -> int:
+def width_of(texts: Sequence[str]) -> int:
     """How wide the text is set: nine of ten lines that go on are no longer."""
     sizes = sorted(len(text) for text, below in itertools.pairwise(texts) if text and below)
     return sizes[len(sizes) * 9 // 10] if sizes else 0
@@ -205,8 +205,12 @@ def _ended_early(above: str, line: str, width: int, *, loose: bool) -> bool:
     """
     if loose and _LABEL.match(line) and above[-1] != ",":
         return above[-1] == ")" or above.rpartition(" ")[2][:1].isupper()
-    needed = len(above) + 1 + len(line.partition(" ")[0])
-    return needed <= width - _ROOM and (loose or is_finished(above))
+    return stops_short(above, line, width) and (loose or is_finished(above))
+
+
+def stops_short(line: str, below: str, width: int) -> bool:
+    """Whether a line was ended on purpose: the first word ``below`` would have fitted on it by far."""
+    return len(line) + 1 + len(below.partition(" ")[0]) <= width - _ROOM
 
 
 def join(text: str, line: str) -> str:

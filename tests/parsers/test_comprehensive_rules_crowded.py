@@ -1,0 +1,107 @@
+"""A wrapped glossary without blank lines between its entries: the same terms, or a finding names the lines."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from generator.corpus import read_text_file
+from generator.model.diagnostic import Severity
+from generator.model.edition import Layout
+from generator.model.lines import SourceText
+from generator.model.node import Block, NodeKind
+from generator.parsers.comprehensive_rules import detect_layout, parse
+from generator.text.normalise import split_lines
+
+MakeText = Callable[[str], SourceText]
+
+_LONG: Final = (
+    "This is what it means, said at such length that the sentence runs over several lines of the page, "
+    "as the sentences of a rulebook do, and ends on one of them, wherever that may be. "
+    "See rule 100.1, and think of Whatever Comes Next."
+)
+_TERMS: Final = ("Ability", "Active Player", "Add", "Attack", "Bury", "Cost, Total", "X", "Y, Z")
+_BODY: Final = textwrap.fill(f"100.1. {_LONG}", 90)
+
+
+def book(terms: dict[str, str], between: str) -> str:
+    entries = between.join(f"{term}\n{textwrap.fill(text, 90)}" for term, text in terms.items())
+    return (
+        f"Contents\n1. Game Concepts\n100. General\nGlossary\nCredits\n\n1. Game Concepts\n\n"
+        f"100. General\n\n{_BODY}\n\nGlossary\n\n{entries}\n\nCredits\n\nRichard Garfield\n"
+    )
+
+
+def terms_of(text: SourceText) -> list[str]:
+    found = (part for part in parse(text).parts if isinstance(part, Block))
+    return [block.heading for block in found if block.node is NodeKind.GLOSSARY_ENTRY]
+
+
+def doubts(text: SourceText) -> list[str]:
+    told = [d for d in parse(text).diagnostics if d.code == "doubtful-term"]
+    assert all(d.severity is Severity.WARNING for d in told)
+    return [text.lines[d.line - 1].text for d in told]
+
+
+@pytest.mark.parametrize("between", ["\n\n", "\n"])
+def test_entries_are_told_by_where_lines_end(as_source: MakeText, between: str) -> None:
+    text = as_source(book(dict.fromkeys(_TERMS, _LONG), between))
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    assert terms_of(text) == list(_TERMS)
+    assert doubts(text) == []
+    blocks = [part for part in parse(text).parts if isinstance(part, Block)]
+    definitions = [b.text for b in blocks if b.node is NodeKind.DEFINITION]
+    assert definitions == [_LONG] * len(_TERMS)
+
+
+def test_what_stands_out_of_order_is_told_and_no_term(as_source: MakeText) -> None:
+    """A short line in the middle of an entry; the lines around it are in order."""
+    terms = dict.fromkeys(_TERMS, _LONG)
+    text = book(terms, "\n").replace("\nAdd\n", "\nWhole Words\nAdd\n")
+    text = text.replace("Whole Words\n", f"Whole Words\n{textwrap.fill(_LONG, 90)}\n")
+    source = as_source(text)
+    assert terms_of(source) == list(_TERMS)
+    assert doubts(source) == ["Whole Words"]
+
+
+def test_below_a_sentence_without_its_full_stop_it_is_told(as_source: MakeText) -> None:
+    terms = {**dict.fromkeys(_TERMS, _LONG), "Active Player": 'See rule 100, "General"'}
+    source = as_source(book(terms, "\n"))
+    assert doubts(source) == ["Add"]
+    assert "Add" not in terms_of(source)
+
+
+@pytest.mark.archive
+def test_the_wrapped_editions_without_their_blank_lines(archive: Path) -> None:
+    """Of each, all terms are found or told, and nothing else is taken for one."""
+    seen = 0
+    for path in sorted(archive.glob("*.txt")):
+        text, _ = read_text_file(path)
+        assert text is not None
+        if detect_layout(text.lines) is not Layout.HARD_WRAPPED:
+            continue
+        seen += 1
+        assert doubts(text) == []
+        whole = terms_of(text)
+        crowded = _crowded(text)
+        found, told = terms_of(crowded), doubts(crowded)
+        assert set(found) <= set(whole)
+        assert set(whole) - set(found) <= set(told)
+        assert len(found) > len(whole) * 0.98
+    assert seen
+
+
+def _crowded(text: SourceText) -> SourceText:
+    """The text with no blank line inside its glossary."""
+    received = "\n".join(line.received for line in text.lines)
+    head, title, rest = received.rpartition("\nGlossary\n")
+    back = re.search(r"\n\s*\n(?:Index|Credits)\s*\n", rest)
+    assert back is not None
+    glossary = re.sub(r"\n\s*\n", "\n", rest[: back.start()])
+    return replace(text, lines=split_lines(head + title + "\n" + glossary + rest[back.start() :]))
