@@ -22,6 +22,8 @@ _APART: Final = 9.0
 #: More editions than these have no line each.
 _MOST_LINES: Final = 40
 _MOST_PLACES: Final = 4
+#: Numbers of less depth are those of headings.
+_RULE_DEPTH: Final = 2
 
 #: A layer from one edition to the next: both places in time, and its bottom and top at each.
 _Piece = tuple[float, float, tuple[float, float], tuple[float, float]]
@@ -111,7 +113,8 @@ def _part(lives: Lives) -> str:
     lines = list(comparable(lives))
     numbers = [lives.number_now(line) for line in lines]
     topics = wording.ranges(sorted({n.topic for n in numbers if n is not None and n.topic}))
-    rules = wording.counted(len(lines), "rule")
+    headings = [n for n in numbers if n is not None and n.depth < _RULE_DEPTH]
+    rules = wording.counted(len(lines) - len(headings), "rule")
     if topics.count(",") < _MOST_PLACES:
         return f"{rules} in {topics}, the part of which we hold more than one edition"
     return f"{rules}, all of which we hold more than one edition"

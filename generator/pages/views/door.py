@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -29,7 +28,7 @@ class FormerTenant:
 
 @dataclass(frozen=True, slots=True)
 class DoorView:
-    """What a door shows; ``previous`` and ``next`` are the nearest numbers that rules bear now.
+    """What a door shows; ``previous`` and ``next`` are the nearest numbers that any rule bore.
 
     ``shown`` is where the consolidated text shows the number all the same, because what became of its
     rule is not certain.
@@ -45,17 +44,21 @@ class DoorView:
 def doors(lives: Lives) -> Iterator[Draft]:
     """A page for each number that some rule had and none has now."""
     bearers = {now: line for line in lives.lines.values() if (now := lives.number_now(line))}
-    ordered = sorted(bearers)
-    for number in sorted(lives.shelf.book.tenants):
-        if number in bearers or not tenants(lives, number):
+    borne = [number for number in lives.shelf.book.tenants if tenants(lives, number)]
+    ordered = sorted({*bearers, *borne})
+    for at, number in enumerate(ordered):
+        if number in bearers:
             continue
-        at = bisect(ordered, number)
-        before, after = ordered[:at][::-1], ordered[at:]
+        sides = (range(at - 1, -1, -1), range(at + 1, len(ordered)))
         nearest = [
-            next((n for n in side if _are_alike(n, number)), None) for side in (before, after)
+            next((ordered[k] for k in side if _are_alike(ordered[k], number)), None)
+            for side in sides
         ]
         previous, following = (
-            None if n is None else Ref(str(n), lives.address(bearers[n])) for n in nearest
+            None
+            if n is None
+            else Ref(str(n), lives.address(bearers[n]) if n in bearers else addresses.rule(str(n)))
+            for n in nearest
         )
         yield partial(_sheet, lives, number, previous, following)
 

@@ -15,7 +15,8 @@ const PLURALS = { is: "are", "isn't": "aren't", was: "were", "wasn't": "weren't"
 export const deepest = (...depths) =>
   depths.reduce((deep, depth) => (depth !== null && (deep === null || DEPTHS.indexOf(depth) > DEPTHS.indexOf(deep)) ? depth : deep), null);
 
-const folded = (unit) => tokenize(unit.text).map(fold).join("");
+// A single token is not read again, as it may hang on what follows.
+const folded = (unit) => (unit.phrase || unit.isItem ? tokenize(unit.text).map(fold).join("") : fold(unit.text));
 
 const depthOfPair = (old, now, known, moved) => {
   if (old.text === now.text) return null;
