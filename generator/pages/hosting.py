@@ -22,6 +22,14 @@ _HEADERS: Final = """\
   ! Cache-Control
   Cache-Control: public, max-age=31536000, immutable
 
+/pagefind/former/fragment/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+
+/pagefind/former/index/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+
 /data/v1/*
   Access-Control-Allow-Origin: *
 """
