@@ -18,7 +18,7 @@ from tests.pages.toy_lives import lives_book
 
 @pytest.fixture
 def places(tmp_path: Path) -> pipeline.Places:
-    return pipeline.Places(tmp_path / "docs", tmp_path / "search", tmp_path / "pages.json")
+    return pipeline.Places(tmp_path / "docs", tmp_path / "search", tmp_path / "files.json")
 
 
 def digests(folder: Path) -> dict[str, str]:

@@ -75,7 +75,7 @@ def serve(session: Session, port: int) -> None:
 def _write(session: Session) -> date:
     """Write the pages; the date of the newest edition, which dates what the renderer writes."""
     book = _book(session)
-    record = session.cache / "pages.json" if session.cache else None
+    record = session.cache / "files.json" if session.cache else None
     try:
         count = pipeline.write_site(
             book, pipeline.Places(_DOCS, _SEARCH, record), jobs=session.jobs

@@ -1,5 +1,5 @@
 """The data files of ``/data/v1/``, each with a published JSON Schema."""
 
-from generator.export.files import data_files
+from generator.export.files import data_files, data_parts
 
-__all__ = ["data_files"]
+__all__ = ["data_files", "data_parts"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from importlib import resources
+from itertools import chain
 from typing import Any, Final
 
 from generator.export.alignment import alignment_document, map_csv, map_document
@@ -12,7 +14,9 @@ from generator.export.changes import changes_document
 from generator.export.lives import lineages_document, numbers_document
 from generator.export.tree import tree_document
 from generator.model.book import Book
-from generator.model.page import DataFile
+from generator.model.edition import Source
+from generator.model.node import NodeId
+from generator.model.page import DataFile, FilePart
 
 _SCHEMAS: Final = (
     "tree",
@@ -28,27 +32,64 @@ _SCHEMAS: Final = (
 
 def data_files(book: Book) -> Iterator[DataFile]:
     """Every file of ``/data/v1/``; paths are relative to that folder."""
-    sources = {source["id"]: _written(source) for source in tree_document(book)["sources"]}
-    yield _sources("tree.json", sources.values())
-    for name, written in sources.items():
-        yield _sources(f"tree/{name}.json", [written])
+    return chain.from_iterable(data_parts(book))
+
+
+def data_parts(book: Book, *, is_whole: bool = True) -> Iterator[FilePart]:
+    """The same in parts; unless ``is_whole``, without the one file that holds the trees of all sources."""
+    lineages = {member.node: line.id for line in book.lineages for member in line.members}
+    if is_whole:
+        yield _tree(book, "tree.json", book.sources, lineages)
+    for source in book.sources:
+        yield _tree(book, f"tree/{source.id}.json", (source,), lineages)
+    yield FilePart(partial(_lives, book))
+    for pair in book.alignments:
+        made_from = book.origins.pairs.get(pair)
+        known = ("comparison", pair, made_from) if made_from else None
+        yield FilePart(partial(_comparison, book, *pair), partial(_given, known))
+    for name in _SCHEMAS:
+        yield FilePart(partial(_schema, name))
+
+
+def _tree(
+    book: Book, path: str, sources: Sequence[Source], lineages: Mapping[NodeId, str]
+) -> FilePart:
+    """The trees of ``sources`` in one file."""
+
+    def make() -> Iterator[DataFile]:
+        yield _json(path, tree_document(book, sources, lineages))
+
+    def made_from() -> object:
+        texts = [book.origins.editions.get(source.edition) for source in sources]
+        nodes = (node.id for source in sources for node in book.trees[source.id].nodes)
+        return None if None in texts else (path, texts, [lineages.get(node) for node in nodes])
+
+    return FilePart(make, made_from)
+
+
+def _lives(book: Book) -> Iterator[DataFile]:
     yield _json("lineages.json", lineages_document(book))
     yield _json("numbers.json", numbers_document(book))
-    yield from _comparisons(book)
-    for name in _SCHEMAS:
-        yield DataFile(f"schema/{name}.schema.json", schema_bytes(name))
 
 
-def _comparisons(book: Book) -> Iterator[DataFile]:
-    """For each pair of editions the book compares: the matches, the changes, the table of numbers."""
-    for (old, new), alignment in book.alignments.items():
-        sides, changes = (book.held[old], book.held[new]), book.changes.get((old, new), ())
-        name = f"{old}..{new}"
-        document = alignment_document(alignment, *sides, changes)
-        yield _json(f"alignments/{name}.json", document)
-        yield _json(f"changes/{name}.json", changes_document(*sides, changes))
-        yield _json(f"map/{name}.json", map_document(document))
-        yield DataFile(f"map/{name}.csv", map_csv(document).encode("utf-8"))
+def _comparison(book: Book, old: str, new: str) -> Iterator[DataFile]:
+    """What the book knows of a pair of editions: the matches, the changes, the table of numbers."""
+    alignment = book.alignments[old, new]
+    sides, changes = (book.held[old], book.held[new]), book.changes.get((old, new), ())
+    name = f"{old}..{new}"
+    document = alignment_document(alignment, *sides, changes)
+    yield _json(f"alignments/{name}.json", document)
+    yield _json(f"changes/{name}.json", changes_document(*sides, changes))
+    yield _json(f"map/{name}.json", map_document(document))
+    yield DataFile(f"map/{name}.csv", map_csv(document).encode("utf-8"))
+
+
+def _given(value: object) -> object:
+    return value
+
+
+def _schema(name: str) -> Iterator[DataFile]:
+    yield DataFile(f"schema/{name}.schema.json", schema_bytes(name))
 
 
 def schema_bytes(name: str) -> bytes:
@@ -57,14 +98,6 @@ def schema_bytes(name: str) -> bytes:
     return (folder / f"{name}.schema.json").read_bytes()
 
 
-def _sources(path: str, written: Iterable[str]) -> DataFile:
-    """A tree document of sources that are JSON already, for each of them is written twice."""
-    return DataFile(path, f'{{"sources":[{",".join(written)}]}}\n'.encode())
-
-
 def _json(path: str, document: Any) -> DataFile:
-    return DataFile(path, f"{_written(document)}\n".encode())
-
-
-def _written(document: Any) -> str:
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return DataFile(path, f"{text}\n".encode())

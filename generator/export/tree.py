@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.model.book import Book
@@ -10,9 +10,13 @@ from generator.model.edition import Source
 from generator.model.node import Node, NodeId, Passage, PassageKind, SourceTree, Tag
 
 
-def tree_document(book: Book) -> dict[str, Any]:
-    """The document that ``schema/tree.schema.json`` describes, in document order."""
-    lineages = {member.node: lineage.id for lineage in book.lineages for member in lineage.members}
+def tree_document(
+    book: Book, sources: Iterable[Source], lineages: Mapping[NodeId, str]
+) -> dict[str, Any]:
+    """The document that ``schema/tree.schema.json`` describes for ``sources``, in document order.
+
+    ``lineages`` gives the lineage that a node belongs to.
+    """
     return {
         "sources": [
             {
@@ -20,7 +24,7 @@ def tree_document(book: Book) -> dict[str, Any]:
                 "edition": source.edition,
                 "rules": _rules(source, book.trees[source.id], lineages),
             }
-            for source in book.sources
+            for source in sources
         ]
     }
 

@@ -16,6 +16,7 @@ from generator.model.lineage import Lineage
 from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, Node, NodeId, SourceTree
 from generator.model.number import RuleNumber
+from generator.model.origin import Origins
 from generator.model.place import SourceSpan, TextSpan
 from generator.model.proposal import Proposed
 from generator.model.ruling import RulingNotes, RulingPlace
@@ -92,7 +93,7 @@ class Book:
     publisher's first. ``search_words`` are what readers call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what
     editors know of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces
     meant when, ``term_steps`` the lives of the glossary's terms by lineage, senses included. ``terms``
-    are the vocabulary of eras.
+    are the vocabulary of eras; ``origins`` says what some of all this was made from.
     """
 
     editions: tuple[Edition, ...]
@@ -123,3 +124,4 @@ class Book:
     proposed: Mapping[NodeId, Proposed] = field(default_factory=dict)
     meanings: tuple[Meaning, ...] = ()
     term_steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    origins: Origins = field(default_factory=Origins)

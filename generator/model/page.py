@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 
@@ -27,3 +28,22 @@ class DataFile:
 
     path: str
     content: bytes
+
+
+def _unknown() -> object:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class FilePart:
+    """Files that are made together, and still to be made.
+
+    ``made_from`` gives values (see :func:`generator.pages.digest_of`), or ``None`` where it is not known:
+    of the same values ``make`` makes the same files, whatever the book is, and no other part has them.
+    """
+
+    make: Callable[[], Iterable[DataFile]]
+    made_from: Callable[[], object] = _unknown
+
+    def __iter__(self) -> Iterator[DataFile]:
+        yield from self.make()

@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from generator.model.alignment import Relation
@@ -15,7 +17,7 @@ from generator.model.book import Book
 from generator.model.edition import Authority, Edition
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId
-from generator.model.page import DataFile
+from generator.model.page import DataFile, FilePart
 from generator.model.term import Term
 from generator.pages import wording
 from generator.pages.lives import Lives, lives_of, name_of
@@ -29,18 +31,47 @@ def compare_files(book: Book) -> Iterator[DataFile]:
 
     Paths are relative to ``/data/v1/``.
     """
+    return chain.from_iterable(compare_parts(book))
+
+
+def compare_parts(book: Book) -> Iterator[FilePart]:
+    """The same in parts."""
     lives = lives_of(book)
     editions = compared_editions(lives.shelf)
     place = {line.id: index for index, line in enumerate(book.lineages)}
-    yield _json("compare", _index(lives.shelf, editions, place))
+    yield FilePart(lambda: [_json("compare", _index(lives.shelf, editions, place))])
     owners = {m.node: (place[line.id], line) for line in book.lineages for m in line.members}
     for edition in editions:
-        yield _json(f"editions/{edition.id}", _edition(lives, edition, owners))
+        yield FilePart(
+            partial(_edition_file, lives, edition, owners),
+            partial(_edition_origin, lives, edition, owners),
+        )
 
 
 def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
     """The editions that can be compared, oldest first."""
     return tuple(e for e in shelf.book.editions if e.authority is Authority.OFFICIAL)
+
+
+def _edition_file(
+    lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
+) -> Iterator[DataFile]:
+    yield _json(f"editions/{edition.id}", _edition(lives, edition, owners))
+
+
+def _edition_origin(
+    lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
+) -> object:
+    """The text of the edition, and what its document adds to it from elsewhere."""
+    book = lives.shelf.book
+    text = book.origins.editions.get(edition.id)
+    nodes = [node.id for node in book.held[edition.id].nodes if node.id in owners]
+    added = [(*_beginning(*owners[node]), lives.address_of(node)) for node in nodes]
+    return ("compared edition", text, book.meanings, added) if text else None
+
+
+def _beginning(place: int, line: Lineage) -> tuple[int, str]:
+    return place, line.members[0].edition
 
 
 def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]) -> dict[str, Any]:
@@ -108,6 +139,7 @@ def _edition(
 
 
 def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]:
+    lineage, first = _beginning(place, line)
     return {
         "number": "" if node.number is None else str(node.number),
         "kind": node.kind.value,
@@ -115,8 +147,8 @@ def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]
         "name": name_of(node),
         "text": node.text,
         "passages": [[passage.kind.value, passage.text] for passage in node.passages],
-        "lineage": place,
-        "first": line.members[0].edition,
+        "lineage": lineage,
+        "first": first,
         "address": lives.address_of(node.id).removeprefix("/"),
     }
 

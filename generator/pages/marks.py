@@ -11,6 +11,7 @@ from generator.model.change import Change, ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.life import Step
 from generator.model.node import Node, NodeId, NodeKind
+from generator.model.number import Number, RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import anchor_of_change
 from generator.pages.lives import Lives
@@ -125,14 +126,16 @@ class Marks:
         line = self._lives.line_of(topic.id)
         if line is None or topic.kind is not NodeKind.TOPIC:
             return ()
-        found: dict[str, Ref] = {}
+        found: dict[RuleNumber, Ref] = {}
+        after: Number | None = topic.number
         before = itertools.takewhile(lambda member: member.node != topic.id, line.members)
         for member in reversed(list(before)):
-            number = str(self._lives.number(member))
-            where = self._lives.shelf.addresses.home(member.node)
-            if number != str(topic.number):
+            number = self._lives.number(member)
+            if number not in (after, topic.number) and number not in found:
+                where = self._lives.shelf.addresses.home(member.node)
                 short = self._lives.shelf.short(self._lives.edition(member))
-                found.setdefault(number, Ref(number, where, note=short))
+                found[number] = Ref(str(number), where, note=short)
+            after = number
         return tuple(found.values())[:_MOST_NUMBERS]
 
     def before(self, nodes: Iterable[Node]) -> tuple[Edition, ...]:

@@ -30,6 +30,22 @@ class Sheet:
 Draft = Callable[[], Sheet]
 
 
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A draft of the page at ``address`` that says, without being made, what it would be made from.
+
+    ``made_from`` gives values (see :func:`generator.pages.digest_of`), or ``None`` where it is not known:
+    of the same values ``make`` makes the same sheet, whatever the book is.
+    """
+
+    address: str
+    make: Draft
+    made_from: Callable[[], object]
+
+    def __call__(self) -> Sheet:
+        return self.make()
+
+
 def made(sheet: Sheet) -> Draft:
     """A page that is made already."""
     return lambda: sheet

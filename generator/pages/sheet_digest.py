@@ -1,4 +1,4 @@
-"""A name for everything that a sheet says: two sheets of one name are the same page."""
+"""A name for everything that a value says: two sheets of one name are the same page."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from datetime import date
 from enum import Enum
 from typing import Any, Final
 
-from generator.pages.sheet import Sheet
-
 _PLAIN: Final = frozenset((str, int, bool, float, type(None), bytes))
 #: Writes values alone, and not which of them are one object.
 _MARSHAL_OF_VALUES: Final = 2
 _ways: dict[type, Callable[[Any], Any]] = {}
 
 
-def digest_of(sheet: Sheet) -> str:
-    """The digest of all values that ``sheet`` holds, however deep.
+def digest_of(value: object) -> str:
+    """The digest of all values that ``value`` (a sheet, or what one is made from) holds, however deep.
 
     Raises ``TypeError`` for what is no value (a function, an open iterator): a template might make
     anything of it.
     """
-    return hashlib.sha256(marshal.dumps(_values(sheet), _MARSHAL_OF_VALUES)).hexdigest()
+    return hashlib.sha256(marshal.dumps(_values(value), _MARSHAL_OF_VALUES)).hexdigest()
 
 
 def _values(value: Any) -> Any:

@@ -5,20 +5,20 @@ sources → corpus → parsers → tree → references → alignment → lineage
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain, groupby
 from typing import Final
 
-from generator.export import data_files
+from generator.export import data_files, data_parts
 from generator.model.book import Book, Disagreement
 from generator.model.citation import Pointed
 from generator.model.edition import Authority
 from generator.model.node import EditionTree, NodeId, SourceTree
-from generator.model.page import DataFile, Page
+from generator.model.page import DataFile, FilePart, Page
 from generator.pages import drafts, render
-from generator.pages.compare_files import compare_files
+from generator.pages.compare_files import compare_files, compare_parts
 from generator.pages.feeds import feeds
 from generator.pages.hosting import host_files
 from generator.pages.previews import preview_files
@@ -33,8 +33,8 @@ from generator.references.pointers import find_pointers, follow
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
 
-#: Bytes of the largest file that all common hosts take, with some room.
-_LARGEST: Final = 20_000_000
+#: Nodes of all trees in one file of 20 MB; many hosts take no larger one.
+_MOST_NODES: Final = 90_000
 
 
 def make_book(
@@ -81,6 +81,7 @@ def make_book(
         steps=history.steps,
         tenants=history.tenants,
         detours=history.detours,
+        origins=history.origins,
     )
 
 
@@ -116,23 +117,25 @@ def make_site_files(book: Book) -> Iterator[DataFile]:
 
     The tree of all sources is left out where hosts would refuse so large a file: it is there in parts.
     """
-    return chain.from_iterable(maker() for maker in file_makers(book))
+    return chain.from_iterable(file_parts(book))
 
 
-def file_makers(book: Book) -> tuple[Callable[[], Iterable[DataFile]], ...]:
-    """The makers of the files of :func:`make_site_files`, which work apart from each other."""
-    of_data = (data_files, search_files, preview_files, compare_files)
-    return (
-        *(partial(_below_data, maker, book) for maker in of_data),
-        partial(feeds, book),
-        host_files,
+def file_parts(book: Book) -> Iterator[FilePart]:
+    """The files of :func:`make_site_files` in parts, which are made apart from each other."""
+    nodes = sum(len(tree.nodes) for tree in book.trees.values())
+    of_data = (
+        FilePart(partial(search_files, book)),
+        FilePart(partial(preview_files, book)),
+        *data_parts(book, is_whole=nodes <= _MOST_NODES),
+        *compare_parts(book),
     )
+    yield from (FilePart(partial(_below_data, part), part.made_from) for part in of_data)
+    yield FilePart(partial(feeds, book))
+    yield FilePart(host_files)
 
 
-def _below_data(maker: Callable[[Book], Iterator[DataFile]], book: Book) -> Iterator[DataFile]:
-    for file in maker(book):
-        if file.path != "tree.json" or len(file.content) <= _LARGEST:
-            yield replace(file, path=f"data/v1/{file.path}")
+def _below_data(part: FilePart) -> Iterator[DataFile]:
+    return (replace(file, path=f"data/v1/{file.path}") for file in part)
 
 
 def make_pages(book: Book, *, jobs: int = 1) -> Iterator[Page]:

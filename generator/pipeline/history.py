@@ -19,6 +19,7 @@ from generator.model.life import Detour, Step, Tenancy
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, NodeId
 from generator.model.number import RuleNumber
+from generator.model.origin import Origins
 from generator.model.term import Term
 from generator.pipeline.cache import Cache, digest
 from generator.pipeline.workers import over_all, shares
@@ -38,6 +39,7 @@ class History:
     steps: Mapping[str, tuple[Step, ...]]
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]]
     detours: tuple[Detour, ...]
+    origins: Origins
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ def make_history(
         dict(_steps(lineages, held, alignments, changes, terms)),
         find_tenants(lineages, editions, held),
         detours,
+        Origins(keep.editions, keys if keep.editions else {}),
     )
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from generator.model.book import Book
-from generator.model.page import DataFile
-from generator.pages import Draft, Press, digest_of, drafts
-from generator.pipeline.book import file_makers, make_search_documents
+from generator.model.page import FilePart
+from generator.pages import Draft, Foreseen, Press, digest_of, drafts
+from generator.pipeline.book import file_parts, make_search_documents
 from generator.pipeline.cache import pages_version
 from generator.pipeline.workers import over_all
 from generator.writer import Folder, Written, index_documents
@@ -42,7 +42,7 @@ def write_site(book: Book, places: Places, *, jobs: int = 1) -> int:
     folder = Folder(places.docs, places.record, pages_version() if places.record else "")
     wanted = list(drafts(book))
     tasks: list[Task] = [partial(_write_index, book, places.search, folder)]
-    tasks += [partial(_write_files, maker, folder) for maker in file_makers(book)]
+    tasks += [partial(_write_part, part, folder) for part in file_parts(book)]
     runs = (wanted[at : at + _RUN] for at in range(0, len(wanted), _RUN))
     tasks += [partial(_write_run, run, folder) for run in runs]
     return folder.finish(file for done in over_all(_do, tasks, jobs) for file in done)
@@ -58,8 +58,11 @@ def _write_index(book: Book, work: Path, folder: Folder) -> list[Written]:
     return [folder.write_file(file) for file in files]
 
 
-def _write_files(maker: Callable[[], Iterable[DataFile]], folder: Folder) -> list[Written]:
-    return [folder.write_file(file) for file in maker()]
+def _write_part(part: FilePart, folder: Folder) -> list[Written]:
+    """The files of ``part``: those that lie there where they were made from the same."""
+    values = part.made_from() if folder.remembers else None
+    made_from = "" if values is None else digest_of(values)
+    return folder.holds_part(made_from) or [folder.write_file(file, made_from) for file in part]
 
 
 def _write_run(run: Sequence[Draft], folder: Folder) -> list[Written]:
@@ -68,7 +71,13 @@ def _write_run(run: Sequence[Draft], folder: Folder) -> list[Written]:
 
 
 def _write_page(draft: Draft, folder: Folder, press: Press) -> Written:
-    """The page of ``draft``: the one that lies there where it was made from the same sheet."""
+    """The page of ``draft``: the one that lies there where it was made from the same."""
+    if not folder.remembers:
+        return folder.write_page(press.page(draft()))
+    if isinstance(draft, Foreseen) and (values := draft.made_from()) is not None:
+        made_from = digest_of(values)
+        held = folder.holds(draft.address, made_from)
+        return held or folder.write_page(press.page(draft()), made_from)
     sheet = draft()
-    made_from = digest_of(sheet) if folder.remembers else ""
+    made_from = digest_of(sheet)
     return folder.holds(sheet.address, made_from) or folder.write_page(press.page(sheet), made_from)

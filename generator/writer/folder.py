@@ -1,4 +1,4 @@
-"""The folder that the renderer reads: pages and data files, and which pages need not be made again."""
+"""The folder that the renderer reads: pages and data files, and which of them need not be made again."""
 
 from __future__ import annotations
 
@@ -31,14 +31,17 @@ class Folder:
     A page becomes ``<address>/index.md``: its facts as front matter, its body as one block of HTML.
     Files that are the same keep their time, so that a live server reloads only what changed.
 
-    With a ``record``, a file beside the cache, pages may be left as they are: it says what each was made
+    With a ``record``, a file beside the cache, files may be left as they are: it says what each was made
     from by the program of ``version``, and which bytes were written. Bytes that are others now are not
-    taken for the page, nor is anything believed of a record that was cut short or damaged.
+    taken for the file, nor is anything believed of a record that was cut short or damaged.
     """
 
     def __init__(self, folder: Path, record: Path | None = None, version: str = "") -> None:
         self._folder, self._record, self._version = folder, record, version
         self._known = _read(record, version) if record is not None else {}
+        self._parts: dict[str, list[str]] = {}
+        for name, (made_from, _) in self._known.items():
+            self._parts.setdefault(made_from, []).append(name)
 
     @property
     def remembers(self) -> bool:
@@ -47,9 +50,18 @@ class Folder:
 
     def holds(self, address: str, made_from: str) -> Written | None:
         """The page of ``address`` where it lies there as it was made from ``made_from``."""
-        name = _name(address)
+        return self._holds(_name(address), made_from) if made_from else None
+
+    def holds_part(self, made_from: str) -> list[Written]:
+        """All files made from ``made_from``, if each lies there as it was made; else none."""
+        names = self._parts.get(made_from, ()) if made_from else ()
+        found = [self._holds(name, made_from) for name in names]
+        whole = [file for file in found if file is not None]
+        return whole if len(whole) == len(found) else []
+
+    def _holds(self, name: str, made_from: str) -> Written | None:
         known, digest = self._known.get(name, ("", ""))
-        if not made_from or known != made_from:
+        if known != made_from:
             return None
         try:
             content = (self._folder / name).read_bytes()
@@ -65,18 +77,20 @@ class Folder:
         digest = hashlib.sha256(content).hexdigest() if made_from else ""
         return Written(name, is_new, made_from, digest)
 
-    def write_file(self, file: DataFile) -> Written:
-        """Put ``file`` in its place."""
+    def write_file(self, file: DataFile, made_from: str = "") -> Written:
+        """Put ``file`` in its place; ``made_from`` names all that its part was made from."""
         name = file.path.lstrip("/")
-        return Written(name, write(self._folder / name, file.content))
+        is_new = write(self._folder / name, file.content)
+        digest = hashlib.sha256(file.content).hexdigest() if made_from else ""
+        return Written(name, is_new, made_from, digest)
 
     def finish(self, written: Iterable[Written]) -> int:
         """Remove all files but ``written`` and remember those; the number of files that are new."""
         found = tuple(written)
         _remove_others(self._folder, {self._folder / file.name for file in found})
         if self._record is not None:
-            pages = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
-            content = json.dumps({"version": self._version, "pages": pages}).encode("ascii")
+            files = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
+            content = json.dumps({"version": self._version, "files": files}).encode("ascii")
             digest = hashlib.sha256(content).hexdigest().encode("ascii")
             write(self._record, digest + b"\n" + content)
         return sum(file.is_new for file in found)
@@ -111,7 +125,7 @@ def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
         found: dict[str, Any] = json.loads(content)
     except (OSError, ValueError):
         return {}
-    return found["pages"] if found["version"] == version else {}
+    return found["files"] if found["version"] == version else {}
 
 
 def _name(address: str) -> str:

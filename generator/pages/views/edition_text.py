@@ -7,6 +7,7 @@ from functools import partial
 
 from generator.model.edition import Edition
 from generator.pages import addresses, notices, wording
+from generator.pages.foreseen import TextOrigins
 from generator.pages.marks import Marks
 from generator.pages.rule_view import Ref, Telling, usual_tag
 from generator.pages.sheet import Draft, Sheet, description
@@ -70,10 +71,14 @@ def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
 
 def edition_topics(shelf: Shelf, marks: Marks) -> Iterator[Draft]:
     """A page for each topic of each edition that has pages to read."""
+    origins = TextOrigins(shelf, marks)
     for edition in shelf.printed:
         for section in shelf.sections(edition):
             for topic in section.topics:
-                yield partial(_topic, shelf, marks, edition, section, topic)
+                assert topic.number.topic is not None
+                where = addresses.edition_topic(edition.id, topic.number.topic)
+                make = partial(_topic, shelf, marks, edition, section, topic)
+                yield origins.topic(edition, topic, where, make)
 
 
 def _topic(shelf: Shelf, marks: Marks, edition: Edition, section: Section, topic: Topic) -> Sheet:

@@ -10,6 +10,7 @@ from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, NodeKind
 from generator.pages import addresses, notices, wording
 from generator.pages.addresses import anchor_of
+from generator.pages.foreseen import TextOrigins
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
 from generator.pages.sheet import Draft, Sheet, description
@@ -65,11 +66,13 @@ def newest_glossary(shelf: Shelf) -> Sheet:
 
 def edition_glossaries(shelf: Shelf) -> Iterator[Draft]:
     """The glossary of each edition that has one, and pages to read."""
+    origins = TextOrigins(shelf)
     for edition in shelf.printed:
         held = shelf.book.held[edition.id].nodes
         nodes = tuple(node for node in held if node.kind in addresses.GLOSSARY_KINDS)
         if nodes:
-            yield partial(_of_edition, shelf, edition, nodes)
+            where = addresses.edition_glossary(edition.id)
+            yield origins.glossary(edition, where, partial(_of_edition, shelf, edition, nodes))
 
 
 def _of_edition(shelf: Shelf, edition: Edition, nodes: tuple[Node, ...]) -> Sheet:

@@ -1,0 +1,101 @@
+"""What pages of an edition's text are made from: enough to know that one of them would be as it was.
+
+An edition's text is known by its origin. What is added to it from elsewhere is told here as it will be
+shown, or by what it is made from: citations with their targets, addresses, marks in the margin. What is not
+here, those pages must not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from generator.model.citation import Resolution, Resolved
+from generator.model.edition import Edition
+from generator.model.node import Node, NodeId
+from generator.pages.addresses import GLOSSARY_KINDS, newest_glossary
+from generator.pages.marks import Marks
+from generator.pages.sheet import Draft, Foreseen
+from generator.pages.sheet_digest import digest_of
+from generator.pages.shelf import Shelf, Topic
+
+
+class TextOrigins:
+    """What the pages of editions are made from; what all pages of an edition share is looked up once."""
+
+    def __init__(self, shelf: Shelf, marks: Marks | None = None) -> None:
+        self._shelf, self._marks = shelf, marks
+        self._origins = shelf.book.origins.editions
+        self._shared: dict[str, str] = {}
+
+    def topic(self, edition: Edition, topic: Topic, address: str, make: Draft) -> Foreseen:
+        """The page of ``topic`` as ``edition`` has it, which ``make`` makes."""
+        return Foreseen(address, make, partial(self._of_topic, edition, topic))
+
+    def glossary(self, edition: Edition, address: str, make: Draft) -> Foreseen:
+        """The page of the glossary of ``edition``, which ``make`` makes."""
+        return Foreseen(address, make, partial(self._of_glossary, edition))
+
+    def _of_topic(self, edition: Edition, topic: Topic) -> object:
+        if edition.id not in self._origins:
+            return None
+        marks, addresses = self._marks, self._shelf.addresses
+        return (
+            str(topic.number),
+            self._of_edition(edition),
+            tuple(self._references(edition, topic.nodes)),
+            tuple(map(marks.mark, topic.nodes)) if marks else (),
+            marks.since(topic.nodes) if marks else None,
+            any(addresses.is_current(node.id) for node in topic.nodes),
+        )
+
+    def _of_glossary(self, edition: Edition) -> object:
+        if edition.id not in self._origins:
+            return None
+        nodes = self._shelf.book.held[edition.id].nodes
+        terms = [node for node in nodes if node.kind in GLOSSARY_KINDS]
+        return self._of_edition(edition), tuple(self._references(edition, terms))
+
+    def _of_edition(self, edition: Edition) -> str:
+        """What is the same for all pages of an edition: its text, and what explains its words."""
+        if edition.id not in self._shared:
+            self._shared[edition.id] = digest_of(tuple(self._common(edition)))
+        return self._shared[edition.id]
+
+    def _common(self, edition: Edition) -> Iterator[object]:
+        shelf = self._shelf
+        yield self._origins[edition.id]
+        yield shelf.age(edition)
+        yield shelf.short(edition)
+        yield shelf.book.meanings
+        yield tuple(sorted(shelf.explained_marks))
+        held = shelf.book.held[edition.id].nodes
+        own = [node for node in held if node.kind in GLOSSARY_KINDS]
+        terms = own or newest_glossary(shelf.book)
+        yield tuple(shelf.addresses.home(node.id) for node in terms)
+        explained_by = {shelf.edition_of(node).id for node in terms}
+        yield tuple(self._origins.get(name) for name in sorted(explained_by))
+
+    def _references(self, edition: Edition, nodes: Iterable[Node]) -> Iterator[object]:
+        """What the texts of ``nodes`` lead to, and how it will be called."""
+        book = self._shelf.book
+        for node in nodes:
+            found = book.resolutions.get(node.id, ())
+            pointed = book.pointers.get(node.id, ())
+            if found or pointed:
+                yield node.id
+                yield found
+                yield tuple(self._cited(edition, one) for one in found)
+                yield tuple((one, tuple(map(self._target, one.targets))) for one in pointed)
+
+    def _cited(self, edition: Edition, cited: Resolution) -> object:
+        if not isinstance(cited, Resolved):
+            return None
+        targets = tuple(map(self._target, cited.targets))
+        if cited.edition == edition.id:
+            return targets
+        there = self._shelf.editions[cited.edition]
+        return targets, self._origins.get(there.id), self._shelf.short(there)
+
+    def _target(self, node: NodeId) -> object:
+        return self._shelf.addresses.home(node), self._shelf.moved.get(node)
