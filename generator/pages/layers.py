@@ -77,11 +77,13 @@ def comparable(lives: Lives) -> Iterator[Lineage]:
 def _states(
     lives: Lives, line: Lineage, order: dict[str, int]
 ) -> Iterator[tuple[int, Counter[int]]]:
-    """From which edition on, how many words are of which edition."""
+    """From which edition on, how many words are of which edition; one that changed none is passed over."""
     at = order[line.members[0].edition]
     texts = {text: [at] * _count(text) for text in _texts(lives.node(line.members[0]))}
     yield at, _counted(texts.values())
     for step in lives.steps(line):
+        if step.change is None and list(_texts(lives.node(step.new))) == list(texts):
+            continue
         at = order[step.new.edition]
         texts = _after(lives, step, texts, at, order[step.old.edition])
         yield at, _counted(texts.values())

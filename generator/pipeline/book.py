@@ -5,17 +5,16 @@ sources → corpus → parsers → tree → references → alignment → lineage
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import chain, groupby
+from itertools import chain
 from typing import Final
 
 from generator.export import data_files, data_parts
 from generator.model.book import Book, Disagreement
-from generator.model.citation import Pointed
 from generator.model.edition import Authority
-from generator.model.node import EditionTree, NodeId, SourceTree
+from generator.model.node import EditionTree
 from generator.model.page import DataFile, FilePart, Page
 from generator.pages import drafts, render
 from generator.pages.compare_files import compare_files, compare_parts
@@ -24,12 +23,11 @@ from generator.pages.hosting import host_files
 from generator.pages.previews import preview_files
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.cache import Cache, edition_digests
-from generator.pipeline.citations import resolve_all
+from generator.pipeline.citations import pointers_of, read_mentions, resolve_all
 from generator.pipeline.corpus import Corpus, Progress
 from generator.pipeline.history import Keep, make_history, superseded
 from generator.pipeline.layers import place_all_rulings, read_glossaries, read_proposals
 from generator.pipeline.workers import over_all, shares
-from generator.references.pointers import find_pointers, follow
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
 
@@ -51,7 +49,8 @@ def make_book(
     keep = Keep(cache or Cache(), edition_digests(corpus), jobs)
     history = make_history(of_the_rules, held, corpus.terms, corpus.decisions, keep=keep)
     progress("finding citations")
-    resolutions = resolve_all(corpus, held, history.lineages)
+    mentions = read_mentions(corpus, held, keep)
+    resolutions = resolve_all(corpus, held, history.lineages, mentions)
     rulings, odd = place_all_rulings(corpus, history, held, resolutions)
     return Book(
         editions=corpus.editions,
@@ -60,7 +59,7 @@ def make_book(
         held=held,
         consolidated=consolidate(of_the_rules, held, superseded(history.lineages)),
         resolutions=resolutions,
-        pointers=dict(_pointers(corpus.trees)),
+        pointers=pointers_of(mentions),
         ownership=corpus.ownership,
         disagreements=disagreements,
         errata=corpus.errata,
@@ -94,14 +93,6 @@ def collate_all(corpus: Corpus) -> tuple[dict[str, EditionTree], tuple[Disagreem
         held[edition.id], found = collate(edition, witnesses)
         disagreements += found
     return held, tuple(disagreements)
-
-
-def _pointers(trees: Mapping[str, SourceTree]) -> Iterator[tuple[NodeId, tuple[Pointed, ...]]]:
-    """Every pointer to the glossary by the node that makes it."""
-    for tree in trees.values():
-        pointers = [pointer for node in tree.nodes for pointer in find_pointers(node)]
-        for origin, group in groupby(follow(pointers, tree), lambda p: p.pointer.origin):
-            yield origin, tuple(group)
 
 
 def make_data(book: Book) -> Iterator[DataFile]:

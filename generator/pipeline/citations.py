@@ -1,15 +1,17 @@
-"""references, across all editions: what every citation of every source means."""
+"""references: what every citation of every source means, and where its pointers to the glossary lead."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
+from itertools import chain, groupby
 
 from generator.model.citation import (
     Basis,
     Citation,
     CitationDecision,
+    Pointed,
     Reason,
     Resolution,
     Resolved,
@@ -19,45 +21,80 @@ from generator.model.edition import Authority, Edition, Source
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import Number, RuleNumber
+from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
+from generator.pipeline.history import Keep
+from generator.pipeline.workers import over_all
 from generator.references.across import Across, Asked
 from generator.references.agree import agree
 from generator.references.find import find_citations
 from generator.references.parallels import Parallels, text_of
+from generator.references.pointers import find_pointers, follow
 from generator.references.resolve import resolve
 
 Settled = Mapping[NodeId, tuple[Resolution, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """What the nodes of one source mention, read against the edition that the source witnesses."""
+
+    citations: tuple[Resolution, ...]
+    pointers: tuple[Pointed, ...]
+
+
+def read_mentions(
+    corpus: Corpus, held: Mapping[str, EditionTree], keep: Keep
+) -> dict[str, Mentions]:
+    """What each source mentions, by its id.
+
+    A source with topics of its own is read against itself: only there do they stand.
+    """
+    editions = {edition.id: edition for edition in corpus.editions}
+
+    def read(source: Source) -> Mentions:
+        tree = corpus.trees[source.id]
+        citations = [citation for node in tree.nodes for citation in find_citations(node)]
+        pointers = [pointer for node in tree.nodes for pointer in find_pointers(node)]
+        if source.own:
+            found = resolve(citations, tree)
+        else:
+            found = resolve(citations, held[source.edition], editions[source.edition])
+        return Mentions(tuple(found), tuple(follow(pointers, tree)))
+
+    sources = {source.id: source for source in corpus.sources}
+    keys = {
+        name: digest(name, keep.editions.get(source.edition)) for name, source in sources.items()
+    }
+    return keep.cache.over_all(
+        "mentions",
+        keys,
+        lambda names: over_all(read, [sources[name] for name in names], keep.jobs),
+    )
+
+
+def pointers_of(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Pointed, ...]]:
+    """Every pointer to the glossary by the node that makes it."""
+    found = chain.from_iterable(one.pointers for one in mentions.values())
+    return {origin: tuple(group) for origin, group in groupby(found, lambda p: p.pointer.origin)}
+
+
 def resolve_all(
-    corpus: Corpus, held: Mapping[str, EditionTree], lineages: Sequence[Lineage]
+    corpus: Corpus,
+    held: Mapping[str, EditionTree],
+    lineages: Sequence[Lineage],
+    mentions: Mapping[str, Mentions],
 ) -> dict[NodeId, tuple[Resolution, ...]]:
     """Every citation by the node that makes it, read against the edition it was written for.
 
     That is the edition of its source; for a ruling and a proposal, the one in force on its day.
     """
-    own = dict(_in_their_editions(corpus, held))
+    found = chain.from_iterable(one.citations for one in mentions.values())
+    own = {
+        origin: tuple(group) for origin, group in groupby(found, lambda made: made.citation.origin)
+    }
     reading = _Reading(corpus, held, lineages, own)
     return dict(_decided(corpus, held, agree(dict(reading.all()), reading.owners)))
-
-
-def _in_their_editions(
-    corpus: Corpus, held: Mapping[str, EditionTree]
-) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
-    """Every citation read against the edition its source witnesses.
-
-    A source with topics of its own is read against itself: only there do they stand.
-    """
-    editions = {edition.id: edition for edition in corpus.editions}
-    for source in corpus.sources:
-        tree = corpus.trees[source.id]
-        citations = [citation for node in tree.nodes for citation in find_citations(node)]
-        if source.own:
-            found = resolve(citations, tree)
-        else:
-            found = resolve(citations, held[source.edition], editions[source.edition])
-        for origin, group in groupby(found, lambda made: made.citation.origin):
-            yield origin, tuple(group)
 
 
 class _Reading:

@@ -60,12 +60,14 @@ def title_of(node: Node) -> str:
 
 def named(quoted: str, like: Number, tree: SourceTree | EditionTree) -> tuple[NodeId, ...]:
     """The nodes with numbers of the kind of ``like`` that bear exactly this title, in order."""
+    wanted, kind = bare(quoted), type(like)
     return tuple(
         node.id
         for node in tree.nodes
-        if type(node.number) is type(like)
+        if (node.heading or node.children)
+        and type(node.number) is kind
         and (title := title_of(node))
-        and compare(quoted, title) is Fit.SAME
+        and bare(title) == wanted
     )
 
 

@@ -113,9 +113,9 @@ def _without_line(lives: Lives) -> Iterator[Node]:
     for edition in reversed(shelf.of_the_rules):
         sources = [shelf.book.trees[source.id] for source in shelf.witnesses(edition)]
         for node in (*shelf.book.held[edition.id].nodes, *(n for t in sources for n in t.nodes)):
-            if node.number is None or node.kind in _GLOSSARY or not _is_told(node):
+            if node.number is None or node.kind in _GLOSSARY or lives.line_of(node.id) is not None:
                 continue
-            if lives.line_of(node.id) is not None:
+            if not _is_told(node):
                 continue
             address = _address(lives, node)
             if (node.number, address) not in seen:

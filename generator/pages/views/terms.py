@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, partial
 from itertools import groupby
 from typing import Final
 
 from generator.model.edition import Edition
-from generator.model.node import Node, NodeKind
+from generator.model.node import NodeKind
 from generator.model.term import Term
 from generator.pages import addresses, wording
 from generator.pages.sheet import Sheet, description
@@ -69,7 +69,10 @@ def terms(shelf: Shelf) -> Sheet:
     """The page of all expressions that an era says otherwise than the next."""
     known = shelf.book.terms
     editions = _counted(shelf)
-    shares = [_shares(shelf, edition, known) for edition in editions]
+    found = vocabulary(known)
+    # Most editions have most texts in the same words.
+    phrases_in = cache(partial(_phrases_in, found))
+    shares = [_shares(shelf, edition, phrases_in) for edition in editions]
     xs = _scale(editions)
     ordered = sorted(known, key=lambda term: term.since)
     years = tuple(
@@ -94,22 +97,19 @@ def _counted(shelf: Shelf) -> Sequence[Edition]:
     return whole if len(whole) > 1 else shelf.of_the_rules
 
 
-def _shares(shelf: Shelf, edition: Edition, known: tuple[Term, ...]) -> Mapping[str, float]:
+def _shares(
+    shelf: Shelf, edition: Edition, phrases_in: Callable[[str], frozenset[str]]
+) -> Mapping[str, float]:
     """Of a thousand rules of an edition, how many use each phrase."""
     rules = [n for n in shelf.book.held[edition.id].nodes if n.kind in _RULES and not n.implied]
-    counts = Counter(phrase for node in rules for phrase in _phrases_of(node, known))
+    counts: Counter[str] = Counter()
+    for node in rules:
+        counts.update(frozenset[str]().union(*map(phrases_in, node.texts())))
     return {phrase: count * _OF / len(rules) for phrase, count in counts.items()}
 
 
-def _phrases_of(node: Node, known: tuple[Term, ...]) -> frozenset[str]:
-    found = vocabulary(known)
-    texts = (node.heading, *node.texts())
-    return frozenset().union(*(_phrases_in(text, found) for text in texts))
-
-
-@lru_cache(maxsize=1 << 15)
-def _phrases_in(text: str, known: Vocabulary) -> frozenset[str]:
-    """The phrases of a text, which most editions have in the same words."""
+def _phrases_in(known: Vocabulary, text: str) -> frozenset[str]:
+    """The phrases of a text."""
     return frozenset(found.phrase for found in find_phrases(words_of(tokenize(text)), known))
 
 
