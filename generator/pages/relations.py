@@ -152,10 +152,8 @@ class Relations:
     def _cited_by(self, mention: _Mention) -> CitedBy:
         node, shelf = mention.node, self.lives.shelf
         before, word, after = excerpt(_text(node, mention.passage), mention.at)
-        is_now = shelf.addresses.is_current(node.id) or node.kind not in (
-            NodeKind.RULE,
-            NodeKind.SUBRULE,
-        )
+        edition = shelf.edition_of(node)
+        is_now = shelf.addresses.is_current(node.id) or edition == shelf.newest
         context = self._context(node)
         name = str(node.number) if node.number is not None else context
         note = context if node.number is not None else ""
@@ -164,7 +162,7 @@ class Relations:
             before,
             word,
             after,
-            "" if is_now else shelf.edition_of(node).title,
+            "" if is_now else edition.title,
         )
 
     def _context(self, node: Node) -> str:
