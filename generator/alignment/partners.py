@@ -15,6 +15,7 @@ from generator.alignment.matrices import (
     Matrix,
     common,
     product,
+    row_sums,
     rows_of,
     scaled_rows,
     transposed,
@@ -28,6 +29,10 @@ from generator.alignment.vectors import Space
 _LEAD: Final = 6.0
 #: Partners believed less than this explain no words.
 _BELIEVED: Final = 0.5
+#: Less than this weighs nothing.
+_NONE: Final = 1e-9
+#: Brings the logarithm of a weight near 1.
+_MUCH: Final = 5.0
 #: Over how many rows the nearness to a partner fades.
 _REACH: Final = 3.0
 
@@ -52,8 +57,10 @@ def rivalry(
 ) -> Columns:
     """What rivals say of each pair; ``scores`` are the log-odds the pairs had so far.
 
-    ``rest`` is the share of a rule's words, ``run`` of its pairs of words, that this partner has among
-    those no other partner has.
+    ``rest`` is the share of a rule's words, ``run`` of its pairs of words, ``quote`` of its phrases, that
+    this partner has among those no other partner has; ``mass`` is what these weigh. ``twin_old`` says
+    how alike the old rule and the new one's main source are, ``twin_new`` the new one and the old one's
+    main partner.
     """
     one, other = pairs.old, pairs.new
     main_old, main_new = mains.of_old[one], mains.of_new[other]
@@ -67,6 +74,8 @@ def rivalry(
         "lead_old": _lead(one, scores / _LEAD, len(old)),
         "lead_new": _lead(other, scores / _LEAD, len(new)),
         **rests,
+        "twin_old": _twins(space.old.words, one, np.where(taken_new, main_new, -1)),
+        "twin_new": _twins(space.new.words, other, np.where(taken_old, main_old, -1)),
         "lead_run_old": _lead(one, rests["run_old"], len(old)),
         "lead_run_new": _lead(other, rests["run_new"], len(new)),
         "lead_quote_old": _lead(one, rests["quote_old"], len(old)),
@@ -93,6 +102,14 @@ def leads(old: Side, new: Side, pairs: Pairs, columns: Columns) -> Columns:
         "lead_told_new": _lead(pairs.new, columns["told_new"], len(new)),
         "rival_at_home": np.maximum(_rival(pairs.old, at_home, len(old)), 0),
     }
+
+
+def _twins(words: Matrix, rows: Ints, others: Ints) -> Floats:
+    """How alike each row and the other are, 0 where there is none."""
+    found = np.zeros(len(rows))
+    there = others >= 0
+    found[there] = row_sums(common(rows_of(words, rows[there]), rows_of(words, others[there])))
+    return found
 
 
 def _siblings(side: Side, rows: Ints, others: Ints) -> Flags:
@@ -140,22 +157,23 @@ def _rests(space: Space, pairs: Pairs, beliefs: Beliefs) -> Columns:
         ("run", one.pair_bag, other.pair_bag, space.pair_rarity),
         ("quote", one.phrase_bag, other.phrase_bag, space.phrase_rarity),
     ):
-        shared = common(rows_of(mine, pairs.old), rows_of(theirs, pairs.new))
-        for side, bag, far, way, rows in (
-            ("old", mine, theirs, there, pairs.old),
-            ("new", theirs, mine, back, pairs.new),
+        of_old, of_new = rows_of(mine, pairs.old), rows_of(theirs, pairs.new)
+        shared = common(of_old, of_new)
+        weight = weighed(shared, rarity)
+        for side, bag, far, way, rows, bags in (
+            ("old", mine, theirs, there, pairs.old, of_old),
+            ("new", theirs, mine, back, pairs.new, of_new),
         ):
-            explained = rows_of(product(way, far), rows)
-            found[f"{name}_{side}"] = _rest(rows_of(bag, rows), shared, explained, linked, rarity)
+            known = _told_by_others(bags, shared, rows_of(product(way, far), rows), linked)
+            left = weighed(bag, rarity)[rows] - weighed(known, rarity)
+            has = weight - weighed(common(shared, known), rarity)
+            found[f"{name}_{side}"] = np.where(left > _NONE, has / np.maximum(left, _NONE), 0.0)
+            found[f"{name}_mass_{side}"] = np.log1p(np.maximum(has, 0)) / _MUCH
     return found
 
 
-def _rest(
-    mine: Matrix, shared: Matrix, explained: Matrix, linked: Floats, rarity: Floats
-) -> Floats:
-    """Of the weight of ``mine`` that other partners do not explain, the share of what is ``shared``."""
-    by_others = common(mine, explained) - scaled_rows(shared, linked)
+def _told_by_others(bags: Matrix, shared: Matrix, told: Matrix, linked: Floats) -> Matrix:
+    """What of ``bags`` the partners have but this one; ``told`` counts how many have it."""
+    by_others = common(bags, told) - scaled_rows(shared, linked)
     by_others.data = np.where(by_others.data > 0.5, 1.0, 0.0)
-    left = weighed(mine, rarity) - weighed(by_others, rarity)
-    found = weighed(shared, rarity) - weighed(common(shared, by_others), rarity)
-    return np.where(left > 1e-9, found / np.maximum(left, 1e-9), 0.0)
+    return by_others

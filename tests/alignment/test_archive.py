@@ -109,6 +109,20 @@ def test_playing_a_spell_or_ability_became_two(editions: Archive) -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "rule", "part"),
+    [
+        ("2016-08-26", "2017-09-29", "702.65a", "702.65b"),
+        ("2020-06-01", "2021-02-05", "406.3", "406.3a"),
+        ("2021-07-23", "2022-10-07", "603.12", "603.12a"),
+    ],
+)
+def test_a_last_sentence_became_a_rule(
+    editions: Archive, old: str, new: str, rule: str, part: str
+) -> None:
+    assert successors(editions, old, new)[rule] == [rule, part]
+
+
+@pytest.mark.parametrize(
     "life",
     [
         {
