@@ -39,10 +39,10 @@ def pairs(*found: tuple[str, str]) -> Pairs:
 
 
 def weighed(mains: Pairs, asked: Pairs) -> Columns:
-    sides = [prepare(tree(n, rules), edition(n), ()) for n, rules in (("2001", OLD), ("2009", NEW))]
+    old, new = (prepare(tree(n, r), edition(n), ()) for n, r in (("2001", OLD), ("2009", NEW)))
     beliefs = Beliefs(mains, np.ones(len(mains)))
     scores = np.zeros(len(asked))
-    return rivalry(*sides, make_space(*sides), asked, scores, Mains.of(mains), beliefs)
+    return rivalry(old, new, make_space(old, new), asked, scores, Mains.of(mains), beliefs)
 
 
 @pytest.mark.parametrize("name", ["rest", "run", "quote"])
