@@ -59,9 +59,6 @@ def _depth_of_pair(old: Unit, new: Unit, known: Vocabulary, moved: Moved) -> Dep
 
 
 def _folded(unit: Unit) -> str:
-    """The unit without its typography; a single token is not read again, as it may hang on what follows."""
-    if not (unit.phrase or unit.is_item):
-        return fold(unit.text)
     return "".join(fold(token) for token in tokenize(unit.text))
 
 

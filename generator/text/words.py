@@ -70,10 +70,7 @@ _TOKEN: Final = re.compile(
             | \? (?: s | t | re | ve | ll | d | m ) \b              # player?s: apostrophes lost
           )*
           (?: \( (?: s | es | ies ) \) (?: ['’]s )? )?              # cost(s)
-          (?:
-              (?<=s) (?: ['’] (?= \s \w ) | \? (?= \ [a-z] ) )      # players' hands, also lost
-            | - (?= \ (?: and | or ) \b )
-          )?
+          (?: (?<=s) ['’] (?= \s \w ) | - (?= \ (?: and | or ) \b ) )?
         | _{2,}
       )
     | (?P<dash> -+ | [–—−] )
@@ -100,7 +97,7 @@ _FOLDED: Final = str.maketrans(
     }
 )
 _FOLDED_KINDS: Final = {TokenKind.SPACE: " ", TokenKind.SIGN: "", TokenKind.DASH: "-"}
-_LOST_APOSTROPHE: Final = re.compile(r"(?<=\w)[?\ufffd](?=\w)|(?<=s)\?$")
+_LOST_APOSTROPHE: Final = re.compile(r"(?<=\w)[?\ufffd](?=\w)")
 _PRINTED_SYMBOL: Final = re.compile(r"\{o(?P<braced>[^{}]+)\}|oc?(?P<bare>[A-Z0-9]+)")
 _NAMED_SYMBOLS: Final = {"{Tap}": "{T}", "{Untap}": "{Q}"}
 _COMBINING: Final = re.compile(r"[\u0300-\u036f]")
@@ -126,7 +123,7 @@ def fold(token: str) -> str:
 
     Quotation marks and apostrophes become straight, dashes ``-``, accented letters plain ones, symbols
     the form of today (``{oT}`` → ``{T}``). Trademark signs and marks of italics fold to nothing. Some
-    files lost their quotation marks to ``?``: in a word it folds to an apostrophe, alone to ``"``.
+    files lost their quotation marks to ``?``: inside a word it folds to an apostrophe, alone to ``"``.
     Letters keep their case.
     """
     kind = kind_of(token)

@@ -30,7 +30,6 @@ def _classify(
         ("the game -- that is,", "the game—that is,", (), Depth.TYPOGRAPHY),
         ("the _Magic_(TM) game", "the Magic game", (), Depth.TYPOGRAPHY),
         ("a player?s turn", "a player’s turn", (), Depth.TYPOGRAPHY),
-        ("their owners? hands", "their owners’ hands", (), Depth.TYPOGRAPHY),
         ("See rule 409.1b.", "See rule 601.2b.", (_REWORDED,), Depth.REFERENCE),
         ("See rule 409.", "See Rule 601.", (_REWORDED,), Depth.VOCABULARY),
         ("See rule 409.1b.", "See rule 601.2c.", (_REWORDED,), Depth.SUBSTANCE),

@@ -15,8 +15,7 @@ const PLURALS = { is: "are", "isn't": "aren't", was: "were", "wasn't": "weren't"
 export const deepest = (...depths) =>
   depths.reduce((deep, depth) => (depth !== null && (deep === null || DEPTHS.indexOf(depth) > DEPTHS.indexOf(deep)) ? depth : deep), null);
 
-// A single token is not read again, as it may hang on what follows.
-const folded = (unit) => (unit.phrase || unit.isItem ? tokenize(unit.text).map(fold).join("") : fold(unit.text));
+const folded = (unit) => tokenize(unit.text).map(fold).join("");
 
 const depthOfPair = (old, now, known, moved) => {
   if (old.text === now.text) return null;

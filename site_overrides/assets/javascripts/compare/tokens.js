@@ -19,7 +19,7 @@ const PATTERN = [
     String.raw`|[A-Za-z](?:\.[A-Za-z])+(?:\.|(?![\p{L}\p{N}_]))` +
     String.raw`|[\p{L}\p{N}]+(?:(?:['’\ufffd‐‑\-]|//?)[\p{L}\p{N}]+|\?(?:s|t|re|ve|ll|d|m)(?![\p{L}\p{N}_]))*` +
     String.raw`(?:\((?:s|es|ies)\)(?:['’]s)?)?` +
-    String.raw`(?:(?<=s)(?:['’](?=\s[\p{L}\p{N}_])|\?(?= [a-z]))|-(?= (?:and|or)(?![\p{L}\p{N}_])))?` +
+    String.raw`(?:(?<=s)['’](?=\s[\p{L}\p{N}_])|-(?= (?:and|or)(?![\p{L}\p{N}_])))?` +
     String.raw`|_{2,})`,
   String.raw`(?<dash>-+|[–—−])`,
   String.raw`(?<mark>.)`,
@@ -33,7 +33,7 @@ const FOLDED = {
 };
 const FOLDED_KINDS = { space: " ", sign: "", dash: "-" };
 const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join("")}]`, "gu");
-const LOST_APOSTROPHE = /(?<=[\p{L}\p{N}_])[?\ufffd](?=[\p{L}\p{N}_])|(?<=s)\?$/gu;
+const LOST_APOSTROPHE = /(?<=[\p{L}\p{N}_])[?\ufffd](?=[\p{L}\p{N}_])/gu;
 const PRINTED_SYMBOL = /^(?:\{o(?<braced>[^{}]+)\}|oc?(?<bare>[A-Z0-9]+))$/u;
 const NAMED_SYMBOLS = { "{Tap}": "{T}", "{Untap}": "{Q}" };
 
