@@ -23,7 +23,7 @@ def deepest(*depths: Depth | None) -> Depth | None:
 def with_depths(script: Script, known: Vocabulary, moved: Moved) -> Script:
     """``script`` with the depth of each step, as its own units tell it.
 
-    Of lone units, those are typography that only lost a mark to "?", and those vocabulary that a hyphen
+    Of lone units, those are typography that only lost a mark or apostrophe to "?", and those vocabulary that a hyphen
     or space joins or parts otherwise.
     """
     made: Script = []
@@ -67,8 +67,17 @@ def _depth_of_spelling(old: list[Unit], new: list[Unit]) -> Depth | None:
         lost = side and all(unit.text in _LOST for unit in side)
         if lost and all(_is_typographic(unit) for unit in other):
             return Depth.TYPOGRAPHY
+    if any(unit.text in _LOST for unit in (*old, *new)) and _spelled(old) == _spelled(new):
+        return Depth.TYPOGRAPHY
     letters = ["".join(unit.word for unit in side).replace("-", "") for side in (old, new)]
     return Depth.VOCABULARY if letters[0] == letters[1] and letters[0].isalpha() else None
+
+
+def _spelled(units: list[Unit]) -> str:
+    """The units without their typography, lost marks as apostrophes ("owners? hands")."""
+    return "".join(
+        (unit.space and " ") + ("'" if unit.text in _LOST else _folded(unit)) for unit in units
+    )
 
 
 def _is_typographic(unit: Unit) -> bool:

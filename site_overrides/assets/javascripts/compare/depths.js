@@ -33,10 +33,13 @@ const depthOf = ({ old, now }, known, moved) => {
 };
 
 const isTypographic = (unit) => unit.kind === "sign" || unit.kind === "dash" || QUOTES.has(unit.text);
+// The units without their typography, lost marks as apostrophes ("owners? hands").
+const spelled = (units) => units.map((unit) => (unit.space && " ") + (LOST.has(unit.text) ? "'" : folded(unit))).join("");
 const depthOfSpelling = (old, now) => {
   for (const [side, other] of [[old, now], [now, old]]) {
     if (side.length && side.every((unit) => LOST.has(unit.text)) && other.every(isTypographic)) return "typography";
   }
+  if ([...old, ...now].some((unit) => LOST.has(unit.text)) && spelled(old) === spelled(now)) return "typography";
   const letters = [old, now].map((side) => side.map((unit) => unit.word).join("").replaceAll("-", ""));
   return letters[0] === letters[1] && /^\p{L}+$/u.test(letters[0]) ? "vocabulary" : null;
 };
