@@ -44,9 +44,7 @@ def data_parts(book: Book, *, is_whole: bool = True) -> Iterator[FilePart]:
         yield _tree(book, f"tree/{source.id}.json", (source,), lineages)
     yield FilePart(partial(_lives, book))
     for pair in book.alignments:
-        made_from = book.origins.pairs.get(pair)
-        known = ("comparison", pair, made_from) if made_from else None
-        yield FilePart(partial(_comparison, book, *pair), partial(_given, known))
+        yield FilePart(partial(_comparison, book, *pair), partial(_origin, book, pair))
     for name in _SCHEMAS:
         yield FilePart(partial(_schema, name))
 
@@ -84,8 +82,9 @@ def _comparison(book: Book, old: str, new: str) -> Iterator[DataFile]:
     yield DataFile(f"map/{name}.csv", map_csv(document).encode("utf-8"))
 
 
-def _given(value: object) -> object:
-    return value
+def _origin(book: Book, pair: tuple[str, str]) -> object:
+    known = book.origins.pairs.get(pair)
+    return ("comparison", pair, known) if known else None
 
 
 def _schema(name: str) -> Iterator[DataFile]:

@@ -1,6 +1,6 @@
-"""What pages of an edition's text are made from: enough to know that one of them would be as it was.
+"""What pages of editions' texts are made from: enough to know that one of them would be as it was.
 
-An edition's text is known by its origin. What is added to it from elsewhere is told here as it will be
+An edition's text is known by its origin, and so is what changed between two. What is added to it from elsewhere is told here as it will be
 shown, or by what it is made from: citations with their targets, addresses, marks in the margin. What is not
 here, those pages must not show.
 """
@@ -13,7 +13,9 @@ from functools import partial
 from generator.model.citation import Resolution, Resolved
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId
+from generator.pages import addresses
 from generator.pages.addresses import GLOSSARY_KINDS, newest_glossary
+from generator.pages.lives import Lives
 from generator.pages.marks import Marks
 from generator.pages.sheet import Draft, Foreseen
 from generator.pages.sheet_digest import digest_of
@@ -36,17 +38,44 @@ class TextOrigins:
         """The page of the glossary of ``edition``, which ``make`` makes."""
         return Foreseen(address, make, partial(self._of_glossary, edition))
 
+    def changes(
+        self, lives: Lives, pair: tuple[Edition, Edition], around: object, make: Draft
+    ) -> Foreseen:
+        """The page of what changed between two editions; ``around`` is what it says of other pairs."""
+        old, new = pair
+        address = addresses.changes(old.id, new.id)
+        return Foreseen(address, make, partial(self._of_changes, lives, pair, around))
+
+    def _of_changes(self, lives: Lives, pair: tuple[Edition, Edition], around: object) -> object:
+        book, (old, new) = self._shelf.book, pair
+        known = book.origins.pairs.get((old.id, new.id))
+        if known is None or not book.unprinted.keys().isdisjoint((old.id, new.id)):
+            return None
+        changes = book.changes[old.id, new.id]
+        sides = [[node for change in changes for node in change.old]]
+        sides += [[node for change in changes for node in change.new]]
+        return (
+            known,
+            around,
+            tuple(map(self._of_edition, pair)),
+            tuple(
+                tuple(self._references(edition, map(self._shelf.node, side)))
+                for edition, side in zip(pair, sides, strict=True)
+            ),
+            tuple(lives.address_of(node) for side in sides for node in side),
+        )
+
     def _of_topic(self, edition: Edition, topic: Topic) -> object:
         if edition.id not in self._origins:
             return None
-        marks, addresses = self._marks, self._shelf.addresses
+        marks, places = self._marks, self._shelf.addresses
         return (
             str(topic.number),
             self._of_edition(edition),
             tuple(self._references(edition, topic.nodes)),
             tuple(map(marks.mark, topic.nodes)) if marks else (),
             marks.since(topic.nodes) if marks else None,
-            any(addresses.is_current(node.id) for node in topic.nodes),
+            any(places.is_current(node.id) for node in topic.nodes),
         )
 
     def _of_glossary(self, edition: Edition) -> object:

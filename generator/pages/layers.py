@@ -148,7 +148,7 @@ def _texts(node: Node) -> Iterator[str]:
 
 @lru_cache(maxsize=1 << 16)
 def _count(text: str) -> int:
-    return sum(any(c.isalnum() for c in token) for token in tokenize(text))
+    return sum(any(map(str.isalnum, token)) for token in tokenize(text))
 
 
 def _counted(found: Iterable[_Origins]) -> Counter[int]:

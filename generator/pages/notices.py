@@ -23,7 +23,8 @@ class Notice:
 
 def of_wording(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[Notice]:
     """Of which editions the wording of ``nodes`` is; nobody may take an old one for today's."""
-    used = [e for e in shelf.of_the_rules if any(shelf.edition_of(n) == e for n in nodes)]
+    ids = {shelf.edition_of(node).id for node in nodes}
+    used = [edition for edition in shelf.of_the_rules if edition.id in ids]
     for edition in reversed(used):
         if edition == shelf.newest:
             told = edition.note or "This is the newest wording we hold."

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from generator.model.book import Book
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind
-from generator.model.page import DataFile
+from generator.model.page import DataFile, FilePart
 from generator.pages import addresses, wording
 from generator.pages.facts import in_a_line
 from generator.pages.lives import Lives, lives_of
@@ -73,9 +75,27 @@ def _letter(anchor: str) -> str:
 
 def preview_files(book: Book) -> Iterator[DataFile]:
     """One file for each topic and each letter of a glossary; paths are relative to ``/data/v1/``."""
+    return chain.from_iterable(preview_parts(book))
+
+
+def preview_parts(book: Book) -> Iterator[FilePart]:
+    """The same in parts: of each edition with pages to read, and of all that changes with time."""
     lives = lives_of(book)
+    for edition in lives.shelf.printed:
+        make = partial(_files, partial(_of_edition, lives, edition))
+        yield FilePart(make, partial(_origin, book, edition))
+    yield FilePart(partial(_files, partial(_of_today, lives)))
+
+
+def _origin(book: Book, edition: Edition) -> object:
+    text = book.origins.editions.get(edition.id)
+    return ("cards", text) if text else None
+
+
+def _files(make: Callable[[], Iterable[tuple[str, Card]]]) -> Iterator[DataFile]:
+    """The files that hold the cards, each of which has its address."""
     files: dict[str, dict[str, Card]] = {}
-    for address, card in _cards(lives):
+    for address, card in make():
         place = place_of(address)
         if place is not None:
             files.setdefault(place[0], {}).setdefault(place[1], card)
@@ -84,11 +104,15 @@ def preview_files(book: Book) -> Iterator[DataFile]:
         yield DataFile(f"{_FOLDER}/{name}.json", content.encode())
 
 
-def _cards(lives: Lives) -> Iterator[tuple[str, Card]]:
+def _of_edition(lives: Lives, edition: Edition) -> Iterator[tuple[str, Card]]:
     shelf = lives.shelf
-    for edition in shelf.printed:
-        family = _Family(shelf.book.held[edition.id].nodes)
-        yield from ((shelf.addresses.home(n.id), family.card(n, edition)) for n in family.shown())
+    family = _Family(shelf.book.held[edition.id].nodes)
+    for node in family.shown():
+        yield shelf.addresses.home(node.id), family.card(node, edition)
+
+
+def _of_today(lives: Lives) -> Iterator[tuple[str, Card]]:
+    shelf = lives.shelf
     placed = (placed.node for placed in shelf.book.consolidated)
     family = _Family([*placed, *addresses.newest_glossary(shelf.book)])
     for node in family.shown():

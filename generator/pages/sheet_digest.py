@@ -8,11 +8,14 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from datetime import date
 from enum import Enum
+from operator import attrgetter
 from typing import Any, Final
 
 _PLAIN: Final = frozenset((str, int, bool, float, type(None), bytes))
 #: Writes values alone, and not which of them are one object.
 _MARSHAL_OF_VALUES: Final = 2
+#: Of fewer attributes an ``attrgetter`` makes no tuple.
+_FEWEST: Final = 2
 _ways: dict[type, Callable[[Any], Any]] = {}
 
 
@@ -31,7 +34,7 @@ def _values(value: Any) -> Any:
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        return (kind is tuple, *(v if type(v) in _PLAIN else _values(v) for v in value))
+        return (kind is tuple, *[v if type(v) in _PLAIN else _values(v) for v in value])
     take_apart = _ways.get(kind) or _ways.setdefault(kind, _taken_apart(kind))
     return take_apart(value)
 
@@ -46,11 +49,13 @@ def _taken_apart(kind: type) -> Callable[[Any], Any]:
     if issubclass(kind, dict):
         return lambda value: (name, *((_values(k), _values(v)) for k, v in value.items()))
     if is_dataclass(kind):
-        names = tuple(field.name for field in fields(kind))
+        names = [field.name for field in fields(kind)]
+        if len(names) < _FEWEST:
+            return lambda value: (name, *[_values(getattr(value, part)) for part in names])
+        read = attrgetter(*names)
 
         def parts(value: Any) -> Any:
-            found = (getattr(value, part) for part in names)
-            return (name, *(v if type(v) in _PLAIN else _values(v) for v in found))
+            return (name, *[v if type(v) in _PLAIN else _values(v) for v in read(value)])
 
         return parts
     raise TypeError(f"{name} is no value that a sheet may hold")

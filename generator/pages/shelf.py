@@ -77,6 +77,11 @@ class Shelf:
         self.sources = {source.id: source for source in book.sources}
 
     @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The place of each edition among all, by its id, from 0 for the oldest."""
+        return {edition.id: index for index, edition in enumerate(self.book.editions)}
+
+    @cached_property
     def of_the_rules(self) -> tuple[Edition, ...]:
         """The editions of the rules themselves, oldest first; proposals are none."""
         return tuple(e for e in self.book.editions if e.authority is not Authority.PROPOSED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
@@ -45,7 +45,7 @@ class TenantView:
 
 def tenants(lives: Lives, number: RuleNumber) -> tuple[TenantView, ...]:
     """All rules that bore ``number``: those that bear it now first, then the latest first."""
-    order = {edition.id: index for index, edition in enumerate(lives.shelf.book.editions)}
+    order = lives.shelf.order
     stretches = [s for s in lives.shelf.book.tenants.get(number, ()) if s.lineage in lives.lines]
     stretches.sort(key=lambda s: (s.lineage, order[s.first]))
     found = []
@@ -94,9 +94,9 @@ def _when(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     """
     editions = lives.shelf.editions
     first, last = editions[stretch.first], editions[stretch.last]
-    before = list(_covering(lives, number, until=first))
+    before = _covering(lives, number, until=first)
     start = wording.when(first)
-    is_exact = bool(before) and _are_neighbours(before[-1], first)
+    is_exact = before is not None and _are_neighbours(before, first)
     since = start if is_exact else f"{start} or before"
     if not stretch.until:
         return f"since {since}"
@@ -115,8 +115,9 @@ def _are_neighbours(old: Edition, new: Edition) -> bool:
     return new.day_known and new.effective - old.effective <= _NEIGHBOURS
 
 
-def _covering(lives: Lives, number: RuleNumber, until: Edition) -> Iterator[Edition]:
-    """The editions of the rules before ``until`` that cover ``number``, oldest first."""
-    for edition in lives.shelf.of_the_rules:
+def _covering(lives: Lives, number: RuleNumber, until: Edition) -> Edition | None:
+    """The newest edition of the rules before ``until`` that covers ``number``."""
+    for edition in reversed(lives.shelf.of_the_rules):
         if edition.effective < until.effective and edition.holds(number):
-            yield edition
+            return edition
+    return None

@@ -20,7 +20,7 @@ from generator.pages import drafts, render
 from generator.pages.compare_files import compare_files, compare_parts
 from generator.pages.feeds import feeds
 from generator.pages.hosting import host_files
-from generator.pages.previews import preview_files
+from generator.pages.previews import preview_files, preview_parts
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.cache import Cache, edition_digests
 from generator.pipeline.citations import pointers_of, read_mentions, resolve_all
@@ -116,7 +116,7 @@ def file_parts(book: Book) -> Iterator[FilePart]:
     nodes = sum(len(tree.nodes) for tree in book.trees.values())
     of_data = (
         FilePart(partial(search_files, book)),
-        FilePart(partial(preview_files, book)),
+        *preview_parts(book),
         *data_parts(book, is_whole=nodes <= _MOST_NODES),
         *compare_parts(book),
     )

@@ -15,6 +15,7 @@ from generator.model.node import NodeKind
 from generator.pages import addresses, wording
 from generator.pages.change_entries import Group, anchor_of_change, groups, refs
 from generator.pages.classes import ChangeClass, class_of, counted_by_class, reworded_to
+from generator.pages.foreseen import TextOrigins
 from generator.pages.heat import HeatBar, SectionRow, heat_bars, section_rows
 from generator.pages.lives import Lives
 from generator.pages.notices import Notice
@@ -85,8 +86,11 @@ class ChangesView:
 
 def changes_pages(lives: Lives) -> Iterator[Draft]:
     """A page for each pair of editions whose changes the book holds."""
-    for pair in lives.shelf.book.changes:
-        yield partial(_sheet, lives, *pair)
+    origins = TextOrigins(lives.shelf)
+    for before, after in lives.shelf.book.changes:
+        pair = lives.shelf.editions[before], lives.shelf.editions[after]
+        around = _neighbours(lives, *pair)
+        yield origins.changes(lives, pair, around, partial(_sheet, lives, before, after))
 
 
 def title_of(old: Edition, new: Edition) -> str:

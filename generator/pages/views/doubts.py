@@ -143,7 +143,7 @@ def _title(lives: Lives, alignment: Alignment) -> str:
 
 
 def _is_decided(match: Match) -> bool:
-    return any(evidence.kind is EvidenceKind.EDITOR for evidence in match.evidence)
+    return EvidenceKind.EDITOR in [evidence.kind for evidence in match.evidence]
 
 
 def _doubts(lives: Lives, alignment: Alignment, wanted: Confidence) -> Iterator[DoubtView]:
