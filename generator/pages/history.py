@@ -155,15 +155,15 @@ class _Teller:
 
     def seen(self, member: Member) -> Seen:
         """The rule in one edition."""
-        edition = self.lives.edition(member)
-        place = self.lives.shelf.in_edition(self.lives.node(member))
+        lives, edition = self.lives, self.lives.edition(member)
+        node = lives.node(member)
         return Seen(
             addresses.version(edition.id),
-            edition_ref(self.lives.shelf, edition, place),
+            edition_ref(lives.shelf, edition, lives.shelf.in_edition(node)),
             _datetime(edition),
-            str(self.lives.number(member)),
-            witness_line(self.lives, self.lives.node(member)),
-            witness_marks(self.lives, self.lives.node(member)),
+            str(node.number),
+            witness_line(lives, node),
+            witness_marks(lives, node),
         )
 
     def _title(self, edition: str) -> str:

@@ -123,14 +123,21 @@ class Lives:
         member = self.witnesses.get(node, node)
         if member == standing.node:
             return self.address(line)
-        return self.address(line, next(m.edition for m in line.members if m.node == member))
+        return self.address(line, self.shelf.edition_of(self.shelf.node(member)).id)
 
     def is_doubtful(self, line: Lineage, edition: str) -> bool:
         """Whether that the rule of ``edition`` is the one of today rests on a merely possible match."""
+        if line.id not in self._with_doubts:
+            return False
         order = [member.edition for member in line.members]
         later = self.steps(line)[order.index(edition) :] if edition in order else ()
-        matches = (step.match for step in later)
-        return any(m is not None and m.confidence is Confidence.POSSIBLE for m in matches)
+        return any(map(_is_possible, later))
+
+    @cached_property
+    def _with_doubts(self) -> frozenset[str]:
+        """The lineages that rest on merely possible matches somewhere."""
+        steps = self.shelf.book.steps.items()
+        return frozenset(line for line, life in steps if any(map(_is_possible, life)))
 
     def lacked_by(self, line: Lineage) -> str:
         """The newest edition that covers a rule's part and does not have it yet; empty if there is none."""
@@ -174,6 +181,10 @@ def words_of(node: Node) -> str:
     """A rule in a few words: what it is called, or else its first words in quotation marks."""
     quoted = f"“{wording.shortened(node.text, _WORDS_WIDTH)}”" if node.text else _LOST
     return name_of(node) or quoted
+
+
+def _is_possible(step: Step) -> bool:
+    return step.match is not None and step.match.confidence is Confidence.POSSIBLE
 
 
 def is_reworded(step: Step) -> bool:

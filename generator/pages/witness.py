@@ -16,8 +16,11 @@ _ROW: Final = "row"
 
 def witness_line(lives: Lives, node: Node) -> str:
     """Where a rule stands in the sources: "web copy, lines 131–135; also in the data set, row 2,395"."""
-    places = [_place(lives, node)]
-    places += [_place(lives, witness.node) for witness in lives.shelf.witnesses_of(node)]
+    place = _place(lives, node)
+    witnesses = lives.shelf.witnesses_of(node)
+    if not witnesses:
+        return place
+    places = [place, *(_place(lives, witness.node) for witness in witnesses)]
     return "; also in ".join(dict.fromkeys(places))
 
 
@@ -31,5 +34,8 @@ def _place(lives: Lives, node: Node) -> str:
     source = lives.shelf.source_of(node).title
     if row is not None:
         return f"{source}, row {row.detail}"
-    last = max([node.span.last, *(passage.span.last for passage in node.passages)])
-    return f"{source}, {wording.lines(SourceSpan(node.span.source, node.span.first, last))}"
+    span = node.span
+    if node.passages:
+        last = max(span.last, *(passage.span.last for passage in node.passages))
+        span = SourceSpan(span.source, span.first, last)
+    return f"{source}, {wording.lines(span)}"
