@@ -139,10 +139,10 @@ def test_a_decision_redoes_its_pair_alone(
 
 
 def test_another_text_has_another_digest(corpus: pipeline.Corpus) -> None:
-    before = pipeline.cache.edition_digests(corpus)
+    before = pipeline.corpus.edition_digests(corpus)
     sources = tuple(
         replace(source, sha256="0" * 64) if source.edition == "2009-10-01" else source
         for source in corpus.sources
     )
-    after = pipeline.cache.edition_digests(replace(corpus, sources=sources))
+    after = pipeline.corpus.edition_digests(replace(corpus, sources=sources))
     assert {name for name in before if before[name] != after[name]} == {"2009-10-01"}

@@ -29,28 +29,32 @@ class Session:
     jobs: int = 1
     cache: Path | None = None
 
-    def corpus(self) -> pipeline.Corpus:
-        """The parsed corpus, whatever was found; a missing manifest is wrong use."""
+    def corpus(self, cache: pipeline.Cache | None = None) -> pipeline.Corpus:
+        """The parsed corpus, whatever was found; a missing manifest is wrong use.
+
+        ``cache`` gives what the last build read.
+        """
         if not self.sources.is_file():
             raise click.UsageError(
                 f"there is no manifest at {self.sources}; name one with --sources"
             )
         with showing_progress() as progress:
-            return pipeline.read_corpus(pipeline.Inputs(self.sources, self.archive), progress)
+            inputs = pipeline.Inputs(self.sources, self.archive)
+            return pipeline.read_corpus(inputs, progress, cache=cache, jobs=self.jobs)
 
     def book(self) -> Book:
         """The whole book; exits with 1 where the corpus is not sound.
 
         Prints the errors, and which files were left out; ``check`` prints all findings.
         """
-        corpus = self.corpus()
+        cache = pipeline.Cache(self.cache)
+        corpus = self.corpus(cache)
         if not corpus.is_sound:
             print_findings((d for d in corpus.diagnostics if d.is_error), verbose=True)
             click.echo("Nothing was written.", err=True)
             raise SystemExit(1)
         print_findings((d for d in corpus.diagnostics if d.code in _LEFT_OUT), verbose=True)
         with showing_progress() as progress:
-            cache = pipeline.Cache(self.cache)
             book = pipeline.make_book(corpus, progress, cache=cache, jobs=self.jobs)
         cache.sweep()
         return book

@@ -22,9 +22,9 @@ from generator.pages.feeds import feeds
 from generator.pages.hosting import host_files
 from generator.pages.previews import preview_files, preview_parts
 from generator.pages.search import search_documents, search_files
-from generator.pipeline.cache import Cache, edition_digests
+from generator.pipeline.cache import Cache
 from generator.pipeline.citations import pointers_of, read_mentions, resolve_all
-from generator.pipeline.corpus import Corpus, Progress
+from generator.pipeline.corpus import Corpus, Progress, edition_digests
 from generator.pipeline.history import Keep, make_history, superseded
 from generator.pipeline.layers import place_all_rulings, read_glossaries, read_proposals
 from generator.pipeline.workers import over_all, shares

@@ -12,7 +12,6 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from generator.pipeline.corpus import Corpus
 from generator.writer import Store
 
 Item = TypeVar("Item")
@@ -71,22 +70,6 @@ def digest(*parts: object) -> str:
         told = repr(part).encode("utf-8", "surrogatepass")
         made.update(len(told).to_bytes(8, "big") + told)
     return made.hexdigest()
-
-
-def edition_digests(corpus: Corpus) -> dict[str, str]:
-    """For each edition the digest of all that its tree is made from."""
-    return {
-        edition.id: digest(
-            edition,
-            [source for source in corpus.sources if source.edition == edition.id],
-            [
-                (erratum.source, erratum.line, erratum.old, erratum.new)
-                for erratum in corpus.errata
-                if any(s.id == erratum.source for s in corpus.sources if s.edition == edition.id)
-            ],
-        )
-        for edition in corpus.editions
-    }
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -31,6 +31,7 @@ from generator.model.fetching import KnownEdition
 from generator.model.lines import Parsed, SourceText
 from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, SourceTree
+from generator.model.packed import Packed, pack, unpack
 from generator.model.ruling import RulingNotes
 from generator.model.symbol import Meaning
 from generator.model.term import Term
@@ -43,6 +44,8 @@ from generator.parsers import (
     web_copy,
 )
 from generator.pipeline.archive import read_archive
+from generator.pipeline.cache import Cache, digest
+from generator.pipeline.workers import over_all
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
 from generator.tree.validate import find_oddities, own_lines
@@ -99,8 +102,13 @@ class Corpus:
         return not any(finding.is_error for finding in self.diagnostics)
 
 
-def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
-    """Read, parse and nest every source; findings are collected, none is raised."""
+def read_corpus(
+    inputs: Inputs, progress: Progress, *, cache: Cache | None = None, jobs: int = 1
+) -> Corpus:
+    """Read, parse and nest every source; findings are collected, none is raised.
+
+    ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
+    """
     progress("reading sources")
     manifest, findings = read_manifest(inputs.manifest)
     errata, unfit = read_errata(manifest.folder / "errata.toml")
@@ -135,11 +143,11 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         texts += dropped
     trees: dict[str, SourceTree] = {}
     ownership: list[Ownership] = []
-    for text in texts:
-        progress(f"parsing {text.source.id}")
-        trees[text.source.id], owned, found = parse_source(text)
-        diagnostics += found
-        ownership.append(owned)
+    progress("parsing sources")
+    for read in _parse_all(texts, errata, cache or Cache(), jobs):
+        trees[read.ownership.source] = unpack(read.tree)
+        diagnostics += read.diagnostics
+        ownership.append(read.ownership)
     where = str(manifest.folder / "citations.toml")
     diagnostics += check_citation_decisions(read_as, texts, trees, where)
     decided_in = str(manifest.folder / "alignments.toml")
@@ -165,6 +173,50 @@ def read_corpus(inputs: Inputs, progress: Progress) -> Corpus:
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),
     )
+
+
+def edition_digests(corpus: Corpus) -> dict[str, str]:
+    """For each edition the digest of all that its tree is made from."""
+    return {
+        edition.id: digest(
+            edition,
+            *(
+                origin_of(source, corpus.errata)
+                for source in corpus.sources
+                if source.edition == edition.id
+            ),
+        )
+        for edition in corpus.editions
+    }
+
+
+def origin_of(source: Source, errata: Iterable[Erratum]) -> str:
+    """The digest of all that the tree of ``source`` is made from."""
+    own = [(e.line, e.old, e.new) for e in errata if e.source == source.id]
+    return digest(source, own)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What parsing a source gave."""
+
+    tree: Packed
+    ownership: Ownership
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def _parse_all(
+    texts: Sequence[SourceText], errata: Iterable[Erratum], cache: Cache, jobs: int
+) -> Iterable[_Read]:
+    """Every source parsed, in order."""
+    known = tuple(errata)
+    keys = {at: origin_of(text.source, known) for at, text in enumerate(texts)}
+
+    def parse(at: int) -> _Read:
+        tree, ownership, diagnostics = parse_source(texts[at])
+        return _Read(pack(tree), ownership, diagnostics)
+
+    return cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs)).values()
 
 
 def collated(
