@@ -206,12 +206,13 @@ class Addresses:
 
 def newest_glossary(book: Book) -> tuple[Node, ...]:
     """The glossary of the newest edition that has one, in document order."""
-    for edition in reversed(book.editions):
-        nodes = book.held[edition.id].nodes
-        glossary = tuple(node for node in nodes if node.kind in GLOSSARY_KINDS)
-        if glossary:
-            return glossary
-    return ()
+    found = (glossary_of(book.held[edition.id]) for edition in reversed(book.editions))
+    return next(filter(None, found), ())
+
+
+def glossary_of(tree: EditionTree) -> tuple[Node, ...]:
+    """The glossary of an edition in document order, empty where it has none."""
+    return tuple(node for node in tree.nodes if node.kind in GLOSSARY_KINDS)
 
 
 def _in_edition(edition: Edition, node: Node) -> str:

@@ -47,12 +47,15 @@ def lexicon(nodes: Iterable[Node]) -> Lexicon:
 
 
 def explainer(
-    glossary: Sequence[Node], rules: Sequence[Node], known: Lexicon | None = None
+    glossary: Sequence[Node],
+    rules: Sequence[Node],
+    known: Lexicon | None = None,
+    common: frozenset[str] | None = None,
 ) -> Explainer:
     """The terms of ``glossary`` (entries and definitions) for texts such as ``rules``.
 
     An entry without a definition in our copy explains nothing. ``known`` holds these names, and perhaps
-    those of other glossaries.
+    those of other glossaries; ``common`` are those that too many rules have, where they are known already.
     """
     defined = {node.parent for node in glossary if node.kind is NodeKind.DEFINITION and node.text}
     entries: dict[str, NodeId] = {}
@@ -61,11 +64,14 @@ def explainer(
             for name in names_in(node.heading):
                 entries.setdefault(name, node.id)
     found = Glossary(entries, known)
+    return Explainer(found, entries, _common(found, rules) if common is None else common)
+
+
+def _common(glossary: Glossary, rules: Iterable[Node]) -> frozenset[str]:
     texts = [node.text for node in rules if node.kind in _RULES and node.text]
-    counts = Counter(name for text in texts for name in found.names_used(text))
+    counts = Counter(name for text in texts for name in glossary.names_used(text))
     most = max(_FEW, _COMMON * len(texts))
-    common = (name for name, count in counts.items() if count > most)
-    return Explainer(found, entries, frozenset(common))
+    return frozenset(name for name, count in counts.items() if count > most)
 
 
 def is_explained(node: Node) -> bool:

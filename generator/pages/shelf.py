@@ -266,7 +266,8 @@ class Shelf:
             return explainer(newest, placed, self._lexicon)
         nodes = self.book.held[edition.id].nodes
         own = [node for node in nodes if node.kind in addresses.GLOSSARY_KINDS]
-        return explainer(own or newest, nodes, self._lexicon)
+        common = self.book.common_terms.get(edition.id)
+        return explainer(own or newest, nodes, self._lexicon, common)
 
     @cached_property
     def _lexicon(self) -> Lexicon:

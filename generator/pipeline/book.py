@@ -26,7 +26,12 @@ from generator.pipeline.cache import Cache
 from generator.pipeline.citations import pointers_of, read_mentions, resolve_all
 from generator.pipeline.corpus import Corpus, Progress, edition_digests
 from generator.pipeline.history import Keep, make_history, superseded
-from generator.pipeline.layers import place_all_rulings, read_glossaries, read_proposals
+from generator.pipeline.layers import (
+    find_common_terms,
+    place_all_rulings,
+    read_glossaries,
+    read_proposals,
+)
 from generator.pipeline.workers import over_all, shares
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
@@ -80,6 +85,7 @@ def make_book(
         steps=history.steps,
         tenants=history.tenants,
         detours=history.detours,
+        common_terms=find_common_terms(corpus, held, keep),
         origins=history.origins,
     )
 

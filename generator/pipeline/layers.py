@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 
 from generator.diffs.changes import classify
 from generator.diffs.words import diff_texts
@@ -17,10 +18,12 @@ from generator.model.lineage import Member
 from generator.model.node import EditionTree, NodeId
 from generator.model.proposal import Proposed
 from generator.model.ruling import Places
+from generator.pages.addresses import glossary_of
+from generator.pages.explaining import explainer, lexicon
 from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
 from generator.pipeline.history import History, Keep, Pair
-from generator.pipeline.workers import over_all
+from generator.pipeline.workers import over_all, shares
 from generator.proposals import Ground, propose
 from generator.rulings import place_rulings
 from generator.rulings.fates import Compare, Fates
@@ -91,6 +94,31 @@ def read_glossaries(
     }
     return term_histories(
         history.lineages, held, lambda asked: known[asked.old.node, asked.new.node]
+    )
+
+
+def find_common_terms(
+    corpus: Corpus, held: Mapping[str, EditionTree], keep: Keep
+) -> dict[str, frozenset[str]]:
+    """By edition, the terms of the glossary that explains its words that too many of its rules have."""
+    own = {edition.id: glossary_of(held[edition.id]) for edition in corpus.editions}
+    newest = next((name for name in reversed(own) if own[name]), "")
+    explaining = {name: name if own[name] else newest for name in own}
+    known = lexicon(node for glossary in own.values() for node in glossary)
+
+    def count(names: Sequence[str]) -> list[frozenset[str]]:
+        return [
+            explainer(own.get(explaining[name], ()), held[name].nodes, known).common
+            for name in names
+        ]
+
+    keys = {
+        name: digest(keep.editions.get(name), keep.editions.get(explaining[name])) for name in own
+    }
+    return keep.cache.over_all(
+        "common",
+        keys,
+        lambda names: chain.from_iterable(over_all(count, shares(names, keep.jobs), keep.jobs)),
     )
 
 
