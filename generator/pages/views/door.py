@@ -44,7 +44,8 @@ class DoorView:
 def doors(lives: Lives) -> Iterator[Draft]:
     """A page for each number that some rule had and none has now."""
     bearers = {now: line for line in lives.lines.values() if (now := lives.number_now(line))}
-    borne = [number for number in lives.shelf.book.tenants if tenants(lives, number)]
+    stretches = lives.shelf.book.tenants.items()
+    borne = [number for number, own in stretches if any(s.lineage in lives.lines for s in own)]
     ordered = sorted({*bearers, *borne})
     for at, number in enumerate(ordered):
         if number in bearers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from generator.model.alignment import Alignment, Confidence, EvidenceKind, Match, Relation
@@ -14,6 +15,7 @@ from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
 from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref
+from generator.pages.sheet import Draft as SheetDraft
 from generator.pages.sheet import Sheet, description
 from generator.pages.sureness import Sureness, sureness
 from generator.pages.views.changes import title_of
@@ -109,27 +111,31 @@ def detour_rows(lives: Lives) -> Iterator[DetourRow]:
         )
 
 
-def doubts_pages(lives: Lives) -> Iterator[Sheet]:
+def doubts_pages(lives: Lives) -> Iterator[SheetDraft]:
     """A page for each two editions that were aligned directly."""
     for alignment in _direct(lives):
-        title = _title(lives, alignment)
-        groups = tuple(
-            (confidence.value, tuple(_doubts(lives, alignment, confidence)))
-            for confidence in (Confidence.POSSIBLE, Confidence.PROBABLE)
-        )
-        pair = (alignment.old, alignment.new)
-        view = DoubtsView(
-            title,
-            addresses.changes(*pair) if pair in lives.shelf.book.changes else "",
-            groups,
-            tuple(_doubt(lives, alignment, m) for m in alignment.matches if _is_decided(m)),
-        )
-        about = description(
-            f"Rules of the Magic Comprehensive Rules matched less than certainly from {title}: "
-            "why each was chosen, and what else it might be."
-        )
-        address = addresses.doubts(alignment.old, alignment.new)
-        yield Sheet(address, "doubts", f"Doubtful matches, {title}", about, view)
+        yield partial(_sheet, lives, alignment)
+
+
+def _sheet(lives: Lives, alignment: Alignment) -> Sheet:
+    title = _title(lives, alignment)
+    groups = tuple(
+        (confidence.value, tuple(_doubts(lives, alignment, confidence)))
+        for confidence in (Confidence.POSSIBLE, Confidence.PROBABLE)
+    )
+    pair = (alignment.old, alignment.new)
+    view = DoubtsView(
+        title,
+        addresses.changes(*pair) if pair in lives.shelf.book.changes else "",
+        groups,
+        tuple(_doubt(lives, alignment, m) for m in alignment.matches if _is_decided(m)),
+    )
+    about = description(
+        f"Rules of the Magic Comprehensive Rules matched less than certainly from {title}: "
+        "why each was chosen, and what else it might be."
+    )
+    address = addresses.doubts(alignment.old, alignment.new)
+    return Sheet(address, "doubts", f"Doubtful matches, {title}", about, view)
 
 
 def _direct(lives: Lives) -> list[Alignment]:

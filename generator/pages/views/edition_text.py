@@ -22,10 +22,10 @@ from generator.pages.views.contents import (
 from generator.pages.views.topic import Place, topic_sheet
 
 
-def edition_contents(shelf: Shelf) -> Iterator[Sheet]:
+def edition_contents(shelf: Shelf) -> Iterator[Draft]:
     """The contents page of each edition."""
     for edition in shelf.of_the_rules:
-        yield _contents(shelf, edition)
+        yield partial(_contents, shelf, edition)
 
 
 def _contents(shelf: Shelf, edition: Edition) -> Sheet:
