@@ -127,7 +127,7 @@ def _era(
 ) -> EraView:
     then, now = (
         [
-            sum(found.get(phrase, 0.0) for phrase in {phrase_of(f) for f in forms})
+            sum(found.get(phrase, 0.0) for phrase in dict.fromkeys(map(phrase_of, forms)))
             for found in shares
         ]
         for forms in (term.old, term.new)
