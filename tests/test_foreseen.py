@@ -17,6 +17,7 @@ from generator import pipeline
 from generator.model.book import Book
 from generator.pages import Foreseen, digest_of, drafts
 from generator.pipeline.book import file_parts
+from tests.decided import decision
 
 _TEXT: Final = """\
 Magic: The Gathering Comprehensive Rules
@@ -128,17 +129,12 @@ BASE: Final[Mapping[str, str]] = {
     "2024.txt": text("June 7, 2024", banding=False, size=40),
 }
 NEWER: Final = text("July 25, 2025", legend="704.5d", world="704.5b", size=40, counters="dice")
-DECISION: Final = """
-[[decision]]
-kind = "not_a_match"
-old_edition = "2012-07-01"
-new_edition = "2017-07-14"
-old = ["704.5d"]
-new = ["704.5c"]
-begins_old = ["If two or more permanents"]
-begins_new = ["If two or more permanents"]
-reason = "A trial."
-"""
+DECISION: Final = decision(
+    ("2012-07-01", "2017-07-14"),
+    ("704.5d", "704.5c"),
+    ("If two or more permanents", "If two or more permanents"),
+    kind="not_a_match",
+)
 TERM: Final = """
 [[term]]
 old = ["in play"]

@@ -1,8 +1,8 @@
 """What pages of editions' texts are made from: enough to know that one of them would be as it was.
 
-An edition's text is known by its origin, and so is what changed between two. What is added to it from elsewhere is told here as it will be
-shown, or by what it is made from: citations with their targets, addresses, marks in the margin. What is not
-here, those pages must not show.
+An edition's text is known by its origin, and so is what changed between two. What is added to it from
+elsewhere is told here as it will be shown, or by what it is made from: citations with their targets,
+addresses, marks in the margin. What is not here, those pages must not show.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from generator.model.citation import Resolution, Resolved
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId
 from generator.pages import addresses
-from generator.pages.addresses import GLOSSARY_KINDS, newest_glossary
+from generator.pages.addresses import glossary_of, newest_glossary
 from generator.pages.lives import Lives
 from generator.pages.marks import Marks
 from generator.pages.sheet import Draft, Foreseen
@@ -81,8 +81,7 @@ class TextOrigins:
     def _of_glossary(self, edition: Edition) -> object:
         if edition.id not in self._origins:
             return None
-        nodes = self._shelf.book.held[edition.id].nodes
-        terms = [node for node in nodes if node.kind in GLOSSARY_KINDS]
+        terms = glossary_of(self._shelf.book.held[edition.id])
         return self._of_edition(edition), tuple(self._references(edition, terms))
 
     def _of_edition(self, edition: Edition) -> str:
@@ -98,9 +97,7 @@ class TextOrigins:
         yield shelf.short(edition)
         yield shelf.book.meanings
         yield tuple(sorted(shelf.explained_marks))
-        held = shelf.book.held[edition.id].nodes
-        own = [node for node in held if node.kind in GLOSSARY_KINDS]
-        terms = own or newest_glossary(shelf.book)
+        terms = glossary_of(shelf.book.held[edition.id]) or newest_glossary(shelf.book)
         yield tuple(shelf.addresses.home(node.id) for node in terms)
         explained_by = {shelf.edition_of(node).id for node in terms}
         yield tuple(self._origins.get(name) for name in sorted(explained_by))

@@ -264,10 +264,9 @@ class Shelf:
         if edition is None:
             placed = [placed.node for placed in self.book.consolidated]
             return explainer(newest, placed, self._lexicon)
-        nodes = self.book.held[edition.id].nodes
-        own = [node for node in nodes if node.kind in addresses.GLOSSARY_KINDS]
+        tree = self.book.held[edition.id]
         common = self.book.common_terms.get(edition.id)
-        return explainer(own or newest, nodes, self._lexicon, common)
+        return explainer(addresses.glossary_of(tree) or newest, tree.nodes, self._lexicon, common)
 
     @cached_property
     def _lexicon(self) -> Lexicon:

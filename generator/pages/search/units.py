@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.node import Node, NodeKind, PassageKind
 from generator.model.number import RuleNumber, RulingNumber
-from generator.pages.addresses import GLOSSARY_KINDS
+from generator.pages.addresses import glossary_of
 from generator.pages.lives import Lives, name_of
 
 _OF_RULES: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
@@ -105,8 +105,7 @@ def _terms(lives: Lives) -> Iterator[Unit]:
     """Every term of the glossaries, as the newest that has it defines it."""
     seen: set[str] = set()
     for edition in reversed(lives.shelf.of_the_rules):
-        nodes = lives.shelf.book.held[edition.id].nodes
-        glossary = [node for node in nodes if node.kind in GLOSSARY_KINDS]
+        glossary = glossary_of(lives.shelf.book.held[edition.id])
         senses: dict[str, list[Node]] = {}
         for node in glossary:
             if node.kind is NodeKind.DEFINITION and node.parent is not None:

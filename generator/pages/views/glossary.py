@@ -68,8 +68,7 @@ def edition_glossaries(shelf: Shelf) -> Iterator[Draft]:
     """The glossary of each edition that has one, and pages to read."""
     origins = TextOrigins(shelf)
     for edition in shelf.printed:
-        held = shelf.book.held[edition.id].nodes
-        nodes = tuple(node for node in held if node.kind in addresses.GLOSSARY_KINDS)
+        nodes = addresses.glossary_of(shelf.book.held[edition.id])
         if nodes:
             where = addresses.edition_glossary(edition.id)
             yield origins.glossary(edition, where, partial(_of_edition, shelf, edition, nodes))
