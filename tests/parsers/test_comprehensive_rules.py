@@ -146,6 +146,20 @@ def test_a_rule_that_is_only_a_title_has_a_heading_and_no_text(as_source: MakeTe
     assert by_number["702.2"].printed == "702.2"
 
 
+def test_the_marks_of_italics_are_no_words(as_source: MakeText) -> None:
+    """They stand so in the files of 2008 to 2012; a low line by itself is none."""
+    text = BOOK.replace("The Magic Golden", "The _Magic_ Golden")
+    text = text.replace(
+        "any game.", "any _Magic: The Gathering_ game, not to snake_case_names or _ _."
+    )
+    by_number = {str(block.number): block for block in blocks_of(as_source(text))}
+    assert by_number["101"].heading == "The Magic Golden Rules"
+    assert by_number["100.1"].text == (
+        "These rules apply to any Magic: The Gathering game, not to snake_case_names or _ _."
+    )
+    assert told(as_source(text)) == []
+
+
 def test_a_topic_left_empty_keeps_its_sentence(as_source: MakeText) -> None:
     """215 in 2006, 211 in 2007."""
     text = as_source(

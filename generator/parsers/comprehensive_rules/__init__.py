@@ -19,6 +19,7 @@ from generator.parsers.comprehensive_rules.effective import (
     days_stated_otherwise,
     find_effective_date,
 )
+from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
 from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout, make_page
@@ -84,7 +85,7 @@ def parse(text: SourceText) -> Parsed:
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines, texts), outline)
     report_lost_characters(cursor)
-    return cursor.finish()
+    return without_italics(cursor.finish())
 
 
 def _read_parts(cursor: LineCursor, page: Page, outline: Outline) -> None:

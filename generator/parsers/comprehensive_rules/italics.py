@@ -1,0 +1,31 @@
+"""Italics as some files print them, between low lines: "_Magic_ Golden Rules"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from generator.model.lines import Parsed
+from generator.model.node import Block
+
+#: Both marks stand at the ends of words; what is between them is longer nowhere.
+_ITALICS: Final = re.compile(r"(?<!\w)_(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?!\w)")
+
+
+def without_italics(parsed: Parsed) -> Parsed:
+    """``parsed`` free of the marks of italics, which are no words of the rules.
+
+    A mark that has lost the other one of its pair stays as it is printed.
+    """
+    parts = (_plain(part) if isinstance(part, Block) else part for part in parsed.parts)
+    return replace(parsed, parts=tuple(parts))
+
+
+def _plain(block: Block) -> Block:
+    if "_" not in f"{block.text}{block.heading}{block.path}":
+        return block
+    text, heading, path = (
+        _ITALICS.sub(r"\g<words>", words) for words in (block.text, block.heading, block.path)
+    )
+    return replace(block, text=text, heading=heading, path=path)
