@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.model.book import Book
 from generator.model.change import ChangeKind
@@ -39,7 +40,8 @@ class Permalink:
     number: RuleNumber
 
 
-def standings(book: Book) -> dict[str, Standing]:
+@lru_cache(maxsize=1)
+def standings(book: Book) -> Mapping[str, Standing]:
     """Where each lineage that ever bore a rule's number stands, by lineage, in their order.
 
     Where two rules bear one number now, the first in book order has the number's page.
@@ -75,6 +77,7 @@ def _last_permalinks(book: Book) -> dict[str, str]:
     return {lineage: name for lineage, (_, name) in newest.items()}
 
 
+@lru_cache(maxsize=1)
 def permalinks(book: Book) -> tuple[Permalink, ...]:
     """Every dated permalink the book serves, in the order of editions and numbers.
 
@@ -90,11 +93,10 @@ def permalinks(book: Book) -> tuple[Permalink, ...]:
     }
     for link in _rewordings(book):
         found.setdefault(link.name, link)
-    if book.ledger:
-        known = {link.name: link for link in _all_places(book)}
-        for name in book.ledger:
-            if name in known:
-                found.setdefault(name, known[name])
+    known = {link.name: link for link in _published(book)}
+    for name in book.ledger:
+        if name in known:
+            found.setdefault(name, known[name])
     return tuple(sorted(found.values(), key=lambda p: (order[p.edition], p.number.key, p.name)))
 
 
@@ -106,11 +108,13 @@ def _rewordings(book: Book) -> Iterator[Permalink]:
                 yield from _permalink(book, lineage, step.new)
 
 
-def _all_places(book: Book) -> Iterator[Permalink]:
-    """Every place of every rule as a permalink would name it."""
-    for line in book.lineages:
+def _published(book: Book) -> Iterator[Permalink]:
+    """Every place of every rule, as a permalink would name it, in the editions that the ledger names."""
+    editions = {name.rpartition("@")[2] for name in book.ledger}
+    for line in book.lineages if editions else ():
         for member in line.members:
-            yield from _permalink(book, line.id, member)
+            if member.edition in editions:
+                yield from _permalink(book, line.id, member)
 
 
 def _permalink(book: Book, lineage: str, member: Member) -> Iterator[Permalink]:

@@ -14,7 +14,7 @@ from generator.pages import addresses
 from generator.pages.addresses import relative
 from generator.pages.lives import lives_of
 from generator.pages.marks import Marks
-from generator.pages.sheet import Draft, Sheet, made
+from generator.pages.sheet import Draft, Sheet
 from generator.pages.views.changes import changes_pages
 from generator.pages.views.changes_index import changes_index
 from generator.pages.views.cite import cite
@@ -61,7 +61,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield from rules_topics(shelf, marks)
     yield partial(newest_glossary, shelf)
     yield partial(rulings, lives)
-    yield from map(made, own_topics(lives))
+    yield from own_topics(lives)
     yield partial(proposals, lives)
     yield partial(symbols, shelf)
     yield partial(terms, shelf)

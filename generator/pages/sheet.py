@@ -46,11 +46,6 @@ class Foreseen:
         return self.make()
 
 
-def made(sheet: Sheet) -> Draft:
-    """A page that is made already."""
-    return lambda: sheet
-
-
 def description(*parts: str) -> str:
     """A page's description: the parts as sentences, cut to what search results show."""
     return wording.shortened(" ".join(part for part in parts if part), _DESCRIPTION_WIDTH)

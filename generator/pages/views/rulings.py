@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from generator.model.node import Node, NodeKind, Tag
@@ -14,8 +15,8 @@ from generator.pages.lives import Lives
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
 from generator.pages.ruling_marks import RulingMarks, RulingsPlace
-from generator.pages.sheet import Sheet, description
-from generator.pages.shelf import Shelf, topic_of
+from generator.pages.sheet import Draft, Sheet, description
+from generator.pages.shelf import Shelf, Topic, topic_of
 from generator.pages.views.topic import Place, topic_sheet
 
 #: How a summary explains its marks: "D'Angelo" is Stephen D'Angelo, the former …
@@ -166,7 +167,7 @@ def _explained(shelf: Shelf) -> Iterator[tuple[str, str]]:
                         yield match["source"], match["text"]
 
 
-def own_topics(lives: Lives) -> Iterator[Sheet]:
+def own_topics(lives: Lives) -> Iterator[Draft]:
     """A page for each topic that a summary added to the rules."""
     shelf, marks = lives.shelf, RulingMarks(lives)
     topics = shelf.own_topics
@@ -178,22 +179,26 @@ def own_topics(lives: Lives) -> Iterator[Sheet]:
         addresses.rulings_topic,
     )
     for topic in topics:
-        tag = usual_tag(topic.nodes)
-        telling = Telling(shelf, usual_tag=tag)
-        names = wording.listed(dict.fromkeys(shelf.source_of(node).title for node in topic.nodes))
-        told = f"A topic of its own in: {names}. It is no part of the Comprehensive Rules."
-        yield topic_sheet(
-            shelf,
-            topic,
-            place,
-            kind="topic",
-            rules=telling.rules(topic.nodes),
-            notices=(Notice("Not from the rules.", told, is_warning=True),),
-            usual_tag=wording.said_by(tag) if tag else "",
-            told=told,
-            ending="Rulings",
-            elsewhere=tuple(_rules_of(topic.nodes, marks)),
-        )
+        yield partial(_own_topic, shelf, marks, topic, place)
+
+
+def _own_topic(shelf: Shelf, marks: RulingMarks, topic: Topic, place: Place) -> Sheet:
+    tag = usual_tag(topic.nodes)
+    telling = Telling(shelf, usual_tag=tag)
+    names = wording.listed(dict.fromkeys(shelf.source_of(node).title for node in topic.nodes))
+    told = f"A topic of its own in: {names}. It is no part of the Comprehensive Rules."
+    return topic_sheet(
+        shelf,
+        topic,
+        place,
+        kind="topic",
+        rules=telling.rules(topic.nodes),
+        notices=(Notice("Not from the rules.", told, is_warning=True),),
+        usual_tag=wording.said_by(tag) if tag else "",
+        told=told,
+        ending="Rulings",
+        elsewhere=tuple(_rules_of(topic.nodes, marks)),
+    )
 
 
 def _rules_of(nodes: Sequence[Node], marks: RulingMarks) -> Iterator[Ref]:
