@@ -15,7 +15,8 @@ from generator.model.node import Block, BlockKind, Ignored
 
 ReadSource = Callable[[str], SourceText]
 CheckParsed = Callable[[SourceText, Parsed], None]
-_WORD: Final = re.compile(r"\w+")
+#: Low lines at the ends of words are marks of italics.
+_WORD: Final = re.compile(r"[^\W_]+")
 
 
 @pytest.fixture(scope="session")
