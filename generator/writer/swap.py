@@ -28,7 +28,7 @@ def measure(site: Path) -> Size:
 
 
 def _sizes(folder: Path | str) -> Iterator[tuple[str, int]]:
-    """All files below a folder with their bytes, without a call of the system for each kind of question."""
+    """All files below a folder, each with how many bytes it has."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():

@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.pages import addresses, notices, wording
 from generator.pages.marks import Marks
-from generator.pages.rule_view import Ref, Telling, edition_ref, usual_tag
+from generator.pages.rule_view import Ref, edition_ref
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Section, Shelf, Topic
 from generator.pages.views.contents import ContentsView, contents_section
@@ -63,21 +63,14 @@ def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
         [other for part in shelf.consolidated for other in part.topics],
         addresses.rules_topic,
     )
-    tag = usual_tag(topic.nodes)
-    telling = Telling(shelf, is_consolidated=True, usual_tag=tag)
     used = {shelf.edition_of(node).id for node in topic.nodes}
     titles = [edition.title for edition in shelf.of_the_rules if edition.id in used]
     return topic_sheet(
         shelf,
         topic,
         place,
-        kind="topic",
-        rules=telling.rules(
-            topic.nodes,
-            lambda node: edition_ref(shelf, shelf.edition_of(node), shelf.in_edition(node)),
-        ),
         notices=tuple(notices.of_wording(shelf, topic.nodes)),
-        usual_tag=wording.said_by(tag) if tag else "",
         told=f"Wording of {wording.listed(titles)}." if titles else "",
+        is_consolidated=True,
         marks=marks,
     )

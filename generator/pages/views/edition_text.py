@@ -9,7 +9,7 @@ from generator.model.edition import Edition
 from generator.pages import addresses, notices, wording
 from generator.pages.foreseen import TextOrigins
 from generator.pages.marks import Marks
-from generator.pages.rule_view import Ref, Telling, usual_tag
+from generator.pages.rule_view import Ref
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Section, Shelf, Topic
 from generator.pages.views.contents import (
@@ -90,16 +90,11 @@ def _topic(shelf: Shelf, marks: Marks, edition: Edition, section: Section, topic
         [other for part in shelf.sections(edition) for other in part.topics],
         lambda number: addresses.edition_topic(edition.id, number),
     )
-    tag = usual_tag(topic.nodes)
-    telling = Telling(shelf, usual_tag=tag)
     return topic_sheet(
         shelf,
         topic,
         place,
-        kind="topic",
-        rules=telling.rules(topic.nodes),
         notices=tuple(notices.of_edition(shelf, edition, topic)),
-        usual_tag=wording.said_by(tag) if tag else "",
         told=f"{edition.work}, {edition.title}.",
         ending=edition.title,
         marks=marks,

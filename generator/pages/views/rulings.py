@@ -13,7 +13,7 @@ from generator.model.number import RuleNumber, RulingNumber
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
 from generator.pages.notices import Notice
-from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.rule_view import Ref, RuleView, Telling
 from generator.pages.ruling_marks import RulingMarks, RulingsPlace
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf, Topic, topic_of
@@ -183,18 +183,13 @@ def own_topics(lives: Lives) -> Iterator[Draft]:
 
 
 def _own_topic(shelf: Shelf, marks: RulingMarks, topic: Topic, place: Place) -> Sheet:
-    tag = usual_tag(topic.nodes)
-    telling = Telling(shelf, usual_tag=tag)
     names = wording.listed(dict.fromkeys(shelf.source_of(node).title for node in topic.nodes))
     told = f"A topic of its own in: {names}. It is no part of the Comprehensive Rules."
     return topic_sheet(
         shelf,
         topic,
         place,
-        kind="topic",
-        rules=telling.rules(topic.nodes),
         notices=(Notice("Not from the rules.", told, is_warning=True),),
-        usual_tag=wording.said_by(tag) if tag else "",
         told=told,
         ending="Rulings",
         elsewhere=tuple(_rules_of(topic.nodes, marks)),

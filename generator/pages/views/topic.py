@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from generator.model.node import Node, NodeKind, PassageKind
@@ -13,7 +14,7 @@ from generator.pages import wording
 from generator.pages.addresses import anchor_of
 from generator.pages.marks import Marks, Since
 from generator.pages.notices import Notice
-from generator.pages.rule_view import Ref, RuleView
+from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref, usual_tag
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf, Topic
 
@@ -32,8 +33,8 @@ _GLANCE: Final = 34
 class TopicView:
     """What a topic page shows.
 
-    ``since`` sums up the marks in the margin. ``places`` says where the topic stands in its sources; ``usual_tag`` the provenance mark of all
-    rules that show none; ``named_rules`` are the rules that bear a title, as a way into a long page,
+    ``since`` sums up the marks in the margin. ``places`` says where the topic stands in its sources;
+    ``usual_tag`` the provenance mark of all rules that show none; ``named_rules`` are the rules that bear a title, as a way into a long page,
     ``contents`` all its rules in a few words each.
     """
 
@@ -72,19 +73,21 @@ def topic_sheet(
     topic: Topic,
     place: Place,
     *,
-    kind: str,
-    rules: Sequence[RuleView],
     notices: Sequence[Notice],
-    usual_tag: str,
     told: str,
     ending: str = "",
+    is_consolidated: bool = False,
     marks: Marks | None = None,
     elsewhere: Sequence[Ref] = (),
 ) -> Sheet:
     """The page of ``topic``; ``told`` describes it, ``ending`` completes its title.
 
-    With ``marks`` the rules, one for each node of the topic, bear their change marks.
+    With ``marks`` the rules, one for each node of the topic, bear their change marks. In the consolidated
+    text each names the edition that its wording is of.
     """
+    tag = usual_tag(topic.nodes)
+    telling = Telling(shelf, is_consolidated=is_consolidated, usual_tag=tag)
+    rules = telling.rules(topic.nodes, partial(_edition, shelf) if is_consolidated else None)
     index = [other.number for other in place.order].index(topic.number)
     view = TopicView(
         crumbs=place.crumbs,
@@ -94,8 +97,8 @@ def topic_sheet(
         facts=_facts(topic.nodes),
         since=marks.since(topic.nodes) if marks else None,
         places=tuple(_places(shelf, topic.nodes)),
-        usual_tag=usual_tag,
-        rules=_marked(rules, topic.nodes, marks) if marks else tuple(rules),
+        usual_tag=wording.said_by(tag) if tag else "",
+        rules=_marked(rules, topic.nodes, marks) if marks else rules,
         named_rules=_named(rules),
         contents=_contents(topic.nodes),
         siblings_title=place.siblings_title,
@@ -108,7 +111,11 @@ def topic_sheet(
     title = " · ".join(part for part in (topic.title, ending) if part)
     opening = next((node.text for node in topic.nodes if node.text), "")
     about = description(f"{topic.title}.", told, opening)
-    return Sheet(place.address(_number(topic)), kind, title, about, view)
+    return Sheet(place.address(_number(topic)), "topic", title, about, view)
+
+
+def _edition(shelf: Shelf, node: Node) -> Ref:
+    return edition_ref(shelf, shelf.edition_of(node), shelf.in_edition(node))
 
 
 def _marked(rules: Sequence[RuleView], nodes: Sequence[Node], marks: Marks) -> tuple[RuleView, ...]:
