@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from generator.model.edition import Edition
 from generator.model.life import Tenancy
-from generator.model.lineage import Lineage, dated_name
+from generator.model.lineage import Lineage, Member, dated_name
 from generator.model.node import EditionTree
 from generator.model.number import RuleNumber
 
@@ -20,8 +21,9 @@ def find_tenants(
     nothing about it: it neither ends a stretch nor shows it.
     """
     found: dict[RuleNumber, list[tuple[int, Tenancy]]] = {}
+    order = {edition.id: index for index, edition in enumerate(editions)}
     for lineage in lineages:
-        for start, tenancy in _stretches(lineage, editions, held):
+        for start, tenancy in _stretches(lineage, editions, order, held):
             found.setdefault(tenancy.number, []).append((start, tenancy))
     return {
         number: tuple(tenancy for _, tenancy in sorted(found[number], key=_by_start))
@@ -34,26 +36,28 @@ def _by_start(entry: tuple[int, Tenancy]) -> tuple[int, str]:
 
 
 def _stretches(
-    lineage: Lineage, editions: Sequence[Edition], held: Mapping[str, EditionTree]
+    lineage: Lineage,
+    editions: Sequence[Edition],
+    order: Mapping[str, int],
+    held: Mapping[str, EditionTree],
 ) -> Iterator[tuple[int, Tenancy]]:
     """The stretches of one lineage, each with the index of its first edition."""
-    at = {member.edition: member.node for member in lineage.members}
-    numbers = {name: held[name].by_id[node].number for name, node in at.items()}
-    for number in sorted({n for n in numbers.values() if isinstance(n, RuleNumber)}):
-        start: int | None = None
-        last = ""
-        for index, edition in enumerate(editions):
-            if numbers.get(edition.id) == number:
-                start = index if start is None else start
-                last = edition.id
-            elif start is not None and edition.holds(number):
-                yield start, _tenancy(lineage, number, editions[start].id, last, edition.id, at)
-                start = None
-        if start is not None:
-            yield start, _tenancy(lineage, number, editions[start].id, last, "", at)
+    borne: dict[RuleNumber, list[Member]] = {}
+    for member in lineage.members:
+        number = held[member.edition].by_id[member.node].number
+        if isinstance(number, RuleNumber):
+            borne.setdefault(number, []).append(member)
+    for number in sorted(borne):
+        first, *later = borne[number]
+        for member, after in zip_longest(borne[number], later):
+            end = order[after.edition] if after else len(editions)
+            others = editions[order[member.edition] + 1 : end]
+            until = next((edition.id for edition in others if edition.holds(number)), "")
+            if until or after is None:
+                yield order[first.edition], _tenancy(lineage, number, first, member.edition, until)
+                first = after or first
 
 
-def _tenancy(
-    lineage: Lineage, number: RuleNumber, first: str, last: str, until: str, at: Mapping[str, str]
-) -> Tenancy:
-    return Tenancy(number, lineage.id, first, last, until, dated_name(at[first], first))
+def _tenancy(lineage: Lineage, number: RuleNumber, first: Member, last: str, until: str) -> Tenancy:
+    name = dated_name(first.node, first.edition)
+    return Tenancy(number, lineage.id, first.edition, last, until, name)

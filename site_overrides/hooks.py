@@ -74,7 +74,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Leave out what no page asks for, what the last site has, and what another process renders."""
     assert _build is not None
     documents = [file for file in files if file.src_dir == config.docs_dir]
-    ours = [file for file in files if file.src_dir and os.path.realpath(file.src_dir) == _OURS]
+    others = [file for file in files if file.src_dir and file.src_dir != config.docs_dir]
+    ours = [file for file in others if os.path.realpath(file.src_dir or "") == _OURS]
     pages = [file for file in documents if file.is_documentation_page()]
     static = [file for file in documents if not file.is_documentation_page()]
     if _build.rendered.is_kept:
@@ -96,19 +97,22 @@ def _wanted(pages: Sequence[File], config: MkDocsConfig, build: _Build) -> Itera
     """Those of ``pages`` that must be rendered; those that are listed in the sitemap are noted."""
     for file in pages:
         content = file.content_bytes
-        facts = _facts(content)
-        if config.site_url and "canonical" not in facts:
+        if config.site_url and b"\ncanonical: " not in _head(content):
             build.listed[file.src_uri] = urljoin(config.site_url, file.url)
         if file.src_uri != _IN_NAVIGATION and not build.rendered.takes_over(file, content):
-            ReadyPage(file, config, facts)
+            ReadyPage(file, config, _facts(content))
             yield file
+
+
+def _head(content: bytes) -> bytes:
+    """What stands above a page's HTML."""
+    return content.partition(b"\n---\n")[0]
 
 
 def _facts(content: bytes) -> dict[str, Any]:
     """The facts above a page's HTML: YAML, of which we write one JSON value a line."""
-    head = content[len(_FENCE) :].partition(b"\n---\n")[0].decode("utf-8")
-    parts = (line.partition(": ") for line in head.split("\n"))
-    return {key: json.loads(value) for key, _, value in parts}
+    lines = _head(content).decode("utf-8").split("\n")[1:]
+    return {key: json.loads(value) for key, _, value in (line.partition(": ") for line in lines)}
 
 
 def on_env(env: Environment, **_: Any) -> Environment:
@@ -150,12 +154,13 @@ def on_post_page(output: str, page: Page, **_: Any) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:  # noqa: ARG001 - MkDocs' interface
-    """Wait for the others; put the pages in place that the last site has, and remember all."""
+    """Put the pages in place that the last site has; wait for the others, and remember all."""
     assert _build is not None
+    _build.rendered.put_in_place(() if _build.shared.is_helper else _build.links)
     for pages in _build.shared.gather(_build.rendered.pages()):
         _build.rendered.add(pages)
     if not _build.shared.is_helper:
-        _build.rendered.put_in_place(_build.links)
+        _build.rendered.write()
 
 
 def on_build_error(error: Exception) -> None:  # noqa: ARG001 - MkDocs' interface

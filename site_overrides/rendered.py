@@ -66,16 +66,15 @@ class Rendered:
 
     def pages(self) -> Mapping[str, Any]:
         """What is known of the pages that this process took over or made."""
-        return {"made": self.made, "sources": self._sources, "taken": self._taken}
+        return {"made": self.made, "sources": self._sources}
 
     def add(self, pages: Mapping[str, Any]) -> None:
         """Take in what another process knows of its pages."""
         self.made |= pages["made"]
         self._sources |= pages["sources"]
-        self._taken += pages["taken"]
 
     def put_in_place(self, others: Iterable[tuple[str, str]]) -> None:
-        """Give the new site the pages taken over, and ``others``, each a file and its new place."""
+        """Give the new site the pages that this process took over, and ``others``, each a file and its new place."""
         folders: set[str] = set()
         for there, here in (*self._taken, *others):
             folder = os.path.dirname(here)  # noqa: PTH120 - tens of thousands of times
@@ -83,8 +82,18 @@ class Rendered:
                 Path(folder).mkdir(parents=True, exist_ok=True)
                 folders.add(folder)
             _link(there, here)
-        if self.is_kept:
-            self._write()
+
+    def write(self) -> None:
+        """Remember what the pages of this build were made from, where anything is kept."""
+        if not self.is_kept:
+            return
+        pages = {name: (self._sources[name], made) for name, made in sorted(self.made.items())}
+        content = json.dumps({"frame": self._frame, "pages": pages}).encode("utf-8")
+        record = Path(self._record)
+        record.parent.mkdir(parents=True, exist_ok=True)
+        partial = record.with_name(f"{record.name}.partial")
+        partial.write_bytes(digest_of(content).encode("ascii") + b"\n" + content)
+        partial.replace(record)
 
     def _read(self) -> Mapping[str, tuple[str, str]]:
         """What the record says of pages in the same frame; nothing where it is damaged."""
@@ -96,15 +105,6 @@ class Rendered:
         except (OSError, ValueError):
             return {}
         return found["pages"] if found["frame"] == self._frame else {}
-
-    def _write(self) -> None:
-        pages = {name: (self._sources[name], made) for name, made in sorted(self.made.items())}
-        content = json.dumps({"frame": self._frame, "pages": pages}).encode("utf-8")
-        record = Path(self._record)
-        record.parent.mkdir(parents=True, exist_ok=True)
-        partial = record.with_name(f"{record.name}.partial")
-        partial.write_bytes(digest_of(content).encode("ascii") + b"\n" + content)
-        partial.replace(record)
 
 
 def _link(there: str, here: str) -> None:

@@ -39,7 +39,8 @@ def published(session: Session, *, with_archive: bool = False) -> Published:
     book = replace(session.book(), ledger=ledger)
     served = permalinks_of(book)
     ours = served if with_archive or session.archive is None else _of_the_manifest(session, served)
-    kept = (*ours, *(name for name in served if name in set(ledger)))
+    known = set(ledger)
+    kept = (*ours, *(name for name in served if name in known))
     findings = (*unread, *check_ledger(ledger, kept, str(path)))
     return Published(book, path, served, additions(ledger, ours), findings)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -22,12 +22,8 @@ class Asked:
     after: tuple[Node, ...]
 
 
-#: Compares the words of a term in one edition, its senses included, with those in a later one.
-CompareTerms = Callable[[Asked], Change]
-
-
 def rewordings(lineages: Sequence[Lineage], held: Mapping[str, EditionTree]) -> Iterator[Asked]:
-    """What :func:`term_histories` has compared: terms whose words are not the same in both editions."""
+    """What is to be compared for :func:`term_histories`: terms whose words are not the same in both editions."""
     senses = {name: _senses(tree) for name, tree in held.items()}
     for line in _terms(lineages, held):
         for old, new in pairwise(line.members):
@@ -37,17 +33,17 @@ def rewordings(lineages: Sequence[Lineage], held: Mapping[str, EditionTree]) -> 
 
 
 def term_histories(
-    lineages: Sequence[Lineage], held: Mapping[str, EditionTree], compare: CompareTerms
+    lineages: Sequence[Lineage],
+    held: Mapping[str, EditionTree],
+    changes: Mapping[tuple[NodeId, NodeId], Change],
 ) -> dict[str, tuple[Step, ...]]:
     """The life of each term that several editions have, by lineage, oldest first.
 
-    A term's words are its own and those of its senses; a step without a change left them as they were.
+    ``changes`` are those of all :func:`rewordings`, by the old and the new node of the term. A term's words
+    are its own and those of its senses; a step without a change left them as they were.
     """
-    senses = {name: _senses(tree) for name, tree in held.items()}
     return {
-        line.id: tuple(
-            _step(_asked(old, new, held, senses), compare) for old, new in pairwise(line.members)
-        )
+        line.id: tuple(_step(old, new, changes) for old, new in pairwise(line.members))
         for line in _terms(lineages, held)
     }
 
@@ -81,11 +77,10 @@ def _asked(
     return Asked(old, new, before, after)
 
 
-def _step(asked: Asked, compare: CompareTerms) -> Step:
-    if _is_same(asked):
-        return Step(asked.old, asked.new, None, None)
-    change = compare(asked)
-    return Step(asked.old, asked.new, change if change.depth is not None else None, None)
+def _step(old: Member, new: Member, changes: Mapping[tuple[NodeId, NodeId], Change]) -> Step:
+    change = changes.get((old.node, new.node))
+    is_reworded = change is not None and change.depth is not None
+    return Step(old, new, change if is_reworded else None, None)
 
 
 def _is_same(asked: Asked) -> bool:

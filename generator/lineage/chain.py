@@ -137,10 +137,7 @@ class _Chain:
         found: dict[str, list[_Draft]] = {}
         for draft in self.drafts:
             if draft.id not in taken:
-                last = draft.members[-1]
-                found.setdefault(wording(self._held[last.edition].by_id[last.node]), []).append(
-                    draft
-                )
+                found.setdefault(self._words_at_the_end(draft), []).append(draft)
         return {words: drafts[0] for words, drafts in found.items() if words and len(drafts) == 1}
 
     def _words_at_the_end(self, draft: _Draft) -> str:

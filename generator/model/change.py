@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from generator.model.kept import kept_by_parts
 from generator.model.node import NodeId
 
 
@@ -38,6 +39,7 @@ class Op(Enum):
     DELETE = "delete"
 
 
+@kept_by_parts
 @dataclass(frozen=True, slots=True)
 class DiffSpan:
     """A run of text; ``depth`` is ``None`` for equal runs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from generator.model.kept import kept_by_parts
 from generator.model.node import NodeId
 from generator.model.number import Number
 from generator.model.place import TextSpan
@@ -21,6 +22,7 @@ class CitationForm(Enum):
     RULING = "ruling"  #: "Rule 715.Ruling.6"
 
 
+@kept_by_parts
 @dataclass(frozen=True, slots=True)
 class Citation:
     """One mention. ``passage`` is -1 for the node's first paragraph, else the index of its passage.
@@ -63,6 +65,7 @@ class Basis(StrEnum):
     EDITOR = "a decision by hand"
 
 
+@kept_by_parts
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """A citation whose target is known: ``targets`` are node ids of edition ``edition``, in order.

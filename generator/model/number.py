@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import total_ordering
 from typing import Final
 
+from generator.model.kept import kept_by_parts
+
 #: The letters a subrule may bear; the Comprehensive Rules skip l and o.
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz"
 
@@ -31,6 +33,7 @@ class NumberError(ValueError):
     """A text that is no number of the kind asked for."""
 
 
+@kept_by_parts
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class RuleNumber:

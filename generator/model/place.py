@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.model.kept import kept_by_parts
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class SourceSpan:
@@ -18,6 +20,7 @@ class SourceSpan:
             raise ValueError(f"no such lines: {self.first}-{self.last}")
 
 
+@kept_by_parts
 @dataclass(frozen=True, slots=True, order=True)
 class TextSpan:
     """The half-open character range ``start:end`` of a text."""

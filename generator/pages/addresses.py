@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 from generator.model.book import Book
@@ -158,34 +159,35 @@ class Addresses:
     A node of an edition stands on that edition's pages, a summary's own topics and all rulings below
     ``/rulings/``, proposals on ``/proposals/``. A node of a further witness has the address of the same
     place in the edition. Those of an edition without pages to read are read ``elsewhere``.
+    Each address is found when it is asked for: a page asks for few of half a million.
     """
 
     def __init__(self, book: Book, elsewhere: Mapping[NodeId, str] | None = None) -> None:
-        self._homes: dict[NodeId, str] = {}
+        self._book = book
+        self._editions = {edition.id: edition for edition in book.editions}
+        self._homes: dict[NodeId, str] = dict(elsewhere or {})
         self._current: dict[NodeId, str] = {}
-        editions = {edition.id: edition for edition in book.editions}
-        for edition in book.editions:
-            self._place_edition(edition, book.held[edition.id])
-        self._homes.update(elsewhere or {})
-        for tree in book.trees.values():
-            edition, held = editions[tree.edition], book.held[tree.edition]
-            for node in tree.nodes:
-                if node.id not in self._homes:
-                    self._homes[node.id] = self._of_other(node, edition, held)
         for placed in book.consolidated:
             self._current[placed.node.id] = _in_rules(placed.node)
         for node in newest_glossary(book):
             self._current[node.id] = at(GLOSSARY, anchor_of(node))
 
-    def _place_edition(self, edition: Edition, tree: EditionTree) -> None:
-        for node in tree.nodes:
-            self._homes[node.id] = _in_edition(edition, node)
+    @cached_property
+    def nodes(self) -> Mapping[NodeId, Node]:
+        """The nodes of all sources by their ids."""
+        return {node.id: node for tree in self._book.trees.values() for node in tree.nodes}
+
+    def _find(self, node: Node) -> str:
+        edition = self._editions[self._book.trees[node.span.source].edition]
+        held = self._book.held[edition.id]
+        is_held = node.id in held.by_id
+        return _in_edition(edition, node) if is_held else self._of_other(node, edition, held)
 
     def _of_other(self, node: Node, edition: Edition, held: EditionTree) -> str:
         """A witness's node stands where its edition has the number; other rules are a summary's own."""
         same = held.by_number.get(node.number, ()) if node.number is not None else ()
         if same:
-            return self._homes[same[0].id]
+            return self.home(same[0].id)
         if isinstance(node.number, RuleNumber) and node.number.topic is not None:
             page = rulings_topic(node.number.topic)
             return page if node.kind is NodeKind.TOPIC else at(page, anchor_of(node))
@@ -193,11 +195,14 @@ class Addresses:
 
     def home(self, node: NodeId) -> str:
         """The address of a node in its own edition; raises ``KeyError`` for an unknown node."""
-        return self._homes[node]
+        found = self._homes.get(node)
+        if found is None:
+            found = self._homes[node] = self._find(self.nodes[node])
+        return found
 
     def current(self, node: NodeId) -> str:
         """The address of a node in the consolidated text where it stands there, else its home."""
-        return self._current.get(node) or self._homes[node]
+        return self._current.get(node) or self.home(node)
 
     def is_current(self, node: NodeId) -> bool:
         """Whether a node's wording is in the consolidated text."""

@@ -102,16 +102,12 @@ class Shelf:
         return self.of_the_rules[-1] if self.of_the_rules else None
 
     @cached_property
-    def _nodes(self) -> dict[NodeId, Node]:
-        return {node.id: node for tree in self.book.trees.values() for node in tree.nodes}
-
-    @cached_property
     def _edition_of_source(self) -> dict[str, Edition]:
         return {source.id: self.editions[source.edition] for source in self.book.sources}
 
     def node(self, node: NodeId) -> Node:
         """A node of any source; raises ``KeyError`` for an unknown one."""
-        return self._nodes[node]
+        return self.addresses.nodes[node]
 
     def edition_of(self, node: Node) -> Edition:
         """The edition whose source ``node`` stands in."""
@@ -239,10 +235,11 @@ class Shelf:
         """Topics that a summary added to the rules, with the rulings under them."""
         found: list[Topic] = []
         for source in self.book.sources:
-            nodes = self.book.trees[source.id].nodes
-            own = {topic_of(node) for node in nodes if self._is_own(node)}
-            sections = sections_of(node for node in nodes if topic_of(node) in own)
-            found += [topic for section in sections for topic in section.topics]
+            nodes, held = self.book.trees[source.id].nodes, self.book.held[source.edition].by_id
+            others = (node for node in nodes if node.id not in held)
+            if own := {topic_of(node) for node in others if self._is_own(node)}:
+                sections = sections_of(node for node in nodes if topic_of(node) in own)
+                found += [topic for section in sections for topic in section.topics]
         return tuple(found)
 
     def _is_own(self, node: Node) -> bool:
@@ -294,20 +291,20 @@ def topic_of(node: Node) -> RuleNumber | None:
 def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
     """Rules grouped by topic and section; the order of first appearance is kept."""
     headings: dict[int, str] = {}
-    topics: dict[RuleNumber, list[Node]] = {}
+    topics: dict[tuple[int, int], list[Node]] = {}
     for node in nodes:
-        if node.kind is NodeKind.SECTION and isinstance(node.number, RuleNumber):
-            headings[node.number.section] = headings.get(node.number.section) or node.heading
-        number = topic_of(node) if node.kind in _IN_TOPICS else None
-        if number is not None:
-            headings.setdefault(number.section, "")
-            topics.setdefault(number, []).append(node)
+        number = node.number.base if isinstance(node.number, RulingNumber) else node.number
+        if not isinstance(number, RuleNumber):
+            continue
+        section, topic = number.section, number.topic
+        if node.kind is NodeKind.SECTION:
+            headings[section] = headings.get(section) or node.heading
+        elif topic is not None and node.kind in _IN_TOPICS:
+            headings.setdefault(section, "")
+            topics.setdefault((section, topic), []).append(node)
+    found = [(section, _topic(RuleNumber(section, n), topics[section, n])) for section, n in topics]
     return tuple(
-        Section(
-            section,
-            heading,
-            tuple(_topic(n, members) for n, members in topics.items() if n.section == section),
-        )
+        Section(section, heading, tuple(topic for its, topic in found if its == section))
         for section, heading in headings.items()
     )
 

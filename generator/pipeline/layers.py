@@ -92,9 +92,7 @@ def read_glossaries(
         for pair, changes in found.items()
         for one, change in zip(asked[pair], changes, strict=True)
     }
-    return term_histories(
-        history.lineages, held, lambda asked: known[asked.old.node, asked.new.node]
-    )
+    return term_histories(history.lineages, held, known)
 
 
 def find_common_terms(
@@ -138,13 +136,17 @@ def _moves(
     history: History, held: Mapping[str, EditionTree]
 ) -> Callable[[str, str], frozenset[tuple[str, str]]]:
     """The numbers that each rule bears in two editions."""
-    numbers = [
-        {m.edition: str(held[m.edition].by_id[m.node].number) for m in line.members}
-        for line in history.lineages
-    ]
+    numbers: dict[str, dict[str, str]] = {}
+    for line in history.lineages:
+        for member in line.members:
+            number = held[member.edition].by_id[member.node].number
+            numbers.setdefault(member.edition, {})[line.id] = str(number)
 
     @lru_cache(maxsize=64)
     def moved(old: str, new: str) -> frozenset[tuple[str, str]]:
-        return frozenset((at[old], at[new]) for at in numbers if old in at and new in at)
+        now = numbers.get(new, {})
+        return frozenset(
+            (was, now[line]) for line, was in numbers.get(old, {}).items() if line in now
+        )
 
     return moved

@@ -32,7 +32,7 @@ def collate(
     """
     ranked = sorted(witnesses, key=lambda pair: pair[0].rank)
     best_source, best = ranked[0]
-    nodes = [node for node in best.nodes if not _is_own(best_source, best, node)]
+    nodes = [n for n in best.nodes if not (best_source.own and _is_own(best_source, best, n))]
     joined: dict[NodeId, tuple[Witness, ...]] = {}
     disagreements: list[Disagreement] = []
     for source, tree in ranked[1:]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,7 +88,7 @@ class Folder:
     def finish(self, written: Iterable[Written]) -> int:
         """Remove all files but ``written`` and remember those; the number of files that are new."""
         found = tuple(written)
-        _remove_others(self._folder, {self._folder / file.name for file in found})
+        _remove_others(self._folder, {file.name for file in found})
         if self._record is not None:
             files = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
             content = json.dumps({"version": self._version, "files": files}).encode("ascii")
@@ -145,10 +146,15 @@ def _markdown(page: Page) -> bytes:
     return "\n".join(["---", *lines, "---", "", page.body, ""]).encode("utf-8")
 
 
-def _remove_others(folder: Path, keep: set[Path]) -> None:
-    for path in sorted(folder.rglob("*"), reverse=True):
-        if path.is_dir():
-            if not any(path.iterdir()):
-                path.rmdir()
-        elif path not in keep:
-            path.unlink()
+def _remove_others(folder: Path, keep: set[str]) -> None:
+    """Remove all files below ``folder`` but those of the names in ``keep``, and folders that hold nothing then."""
+    root, holding = str(folder), set[str]()
+    for here, folders, files in os.walk(root, topdown=False):
+        below = f"{here[len(root) + 1 :].replace(os.sep, '/')}/".lstrip("/")
+        others = [name for name in files if f"{below}{name}" not in keep]
+        for name in others:
+            Path(here, name).unlink()
+        if len(others) < len(files) or any(f"{below}{name}" in holding for name in folders):
+            holding.add(below.rstrip("/"))
+        elif here != root:
+            Path(here).rmdir()

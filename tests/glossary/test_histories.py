@@ -8,9 +8,10 @@ import pytest
 
 from generator import pipeline
 from generator.diffs.changes import classify
-from generator.glossary import Asked, term_histories
+from generator.glossary import rewordings, term_histories
 from generator.model.book import Book
-from generator.model.change import Change, Depth, Op
+from generator.model.change import Depth, Op
+from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.place import SourceSpan
@@ -33,8 +34,12 @@ def line(*editions: str) -> Lineage:
     return Lineage("aura", tuple(Member(edition, f"{edition}:aura") for edition in editions))
 
 
-def compare(asked: Asked) -> Change:
-    return classify(asked.before, asked.after)
+def steps(*lines: Lineage, held: dict[str, EditionTree]) -> dict[str, tuple[Step, ...]]:
+    changes = {
+        (one.old.node, one.new.node): classify(one.before, one.after)
+        for one in rewordings(lines, held)
+    }
+    return term_histories(lines, held, changes)
 
 
 def test_the_senses_count_as_words_of_their_term() -> None:
@@ -43,7 +48,7 @@ def test_the_senses_count_as_words_of_their_term() -> None:
         "b": tree("b", "A local enchantment."),
         "c": tree("c", "A local enchantment.", "A spell."),
     }
-    [one, other] = term_histories([line("a", "b", "c")], held, compare)["aura"]
+    [one, other] = steps(line("a", "b", "c"), held=held)["aura"]
     assert one.change is None
     assert other.change is not None
     assert other.change.depth is Depth.SUBSTANCE
@@ -53,7 +58,7 @@ def test_the_senses_count_as_words_of_their_term() -> None:
 
 
 def test_a_term_of_one_edition_has_no_past() -> None:
-    assert term_histories([line("a")], {"a": tree("a", "A spell.")}, compare) == {}
+    assert steps(line("a"), held={"a": tree("a", "A spell.")}) == {}
 
 
 def _quiet(_: str) -> None:
