@@ -109,11 +109,10 @@ def _diff_to(change: Change, text: str) -> TextDiff | None:
 
 def _same_words(node: Node, text: str) -> str | None:
     """The text of ``node`` that differs from ``text`` in typography at most."""
-    texts = list(node.texts())
-    if text in texts:
+    if text == node.text or text in node.texts():
         return text
     wanted = _folded(text)
-    return next((own for own in texts if _folded(own) == wanted), None)
+    return next((own for own in node.texts() if _folded(own) == wanted), None)
 
 
 def _folded(text: str) -> list[str]:

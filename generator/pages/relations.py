@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from typing import Final
 
@@ -146,8 +147,8 @@ class Relations:
         lines = self.lives.shelf.book.lineages
         return {member.node: line.id for line in lines for member in line.members}
 
-    def _day(self, node: Node) -> str:
-        return self.lives.shelf.edition_of(node).effective.isoformat()
+    def _day(self, node: Node) -> date:
+        return self.lives.shelf.edition_of(node).effective
 
     def _cited_by(self, mention: _Mention) -> CitedBy:
         node, shelf = mention.node, self.lives.shelf

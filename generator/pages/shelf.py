@@ -160,14 +160,12 @@ class Shelf:
 
         Where its day is not known, neither is its month: then its title, if the year alone is not enough.
         """
-        when = edition.effective
-        if self._of_years[when.year] == 1:
-            return f"{when.year}"
-        return f"{when.year}-{when.month:02}" if edition.day_known else edition.title
+        return self._shorts[edition.id]
 
     @cached_property
-    def _of_years(self) -> Counter[int]:
-        return Counter(edition.effective.year for edition in self.of_the_rules)
+    def _shorts(self) -> Mapping[str, str]:
+        count = Counter(edition.effective.year for edition in self.of_the_rules)
+        return {e.id: _short(e, is_alone=count[e.effective.year] == 1) for e in self.book.editions}
 
     def sections(self, edition: Edition) -> tuple[Section, ...]:
         """One edition's sections as held."""
@@ -278,6 +276,13 @@ class Shelf:
         used = {node.span.source for node in nodes}
         lines = (s.credit for s in self.book.sources if s.id in used and s.credit)
         return tuple(dict.fromkeys(lines))
+
+
+def _short(edition: Edition, *, is_alone: bool) -> str:
+    when = edition.effective
+    if is_alone:
+        return f"{when.year}"
+    return f"{when.year}-{when.month:02}" if edition.day_known else edition.title
 
 
 def topic_of(node: Node) -> RuleNumber | None:

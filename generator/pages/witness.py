@@ -30,10 +30,10 @@ def witness_marks(lives: Lives, node: Node) -> tuple[Ref, ...]:
 
 
 def _place(lives: Lives, node: Node) -> str:
-    row = next((tag for tag in node.tags if tag.source == _ROW), None)
     source = lives.shelf.source_of(node).title
-    if row is not None:
-        return f"{source}, row {row.detail}"
+    for tag in node.tags:
+        if tag.source == _ROW:
+            return f"{source}, row {tag.detail}"
     span = node.span
     if node.passages:
         last = max(span.last, *(passage.span.last for passage in node.passages))
