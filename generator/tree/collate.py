@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from generator.model.book import Disagreement
 from generator.model.edition import Coverage, Edition, Source
@@ -99,14 +100,12 @@ def _differences(edition: str, best: Node, other: Node) -> Iterator[Disagreement
         if one != two:
             yield Disagreement(edition, number, what, one, two, best.span, other.span)
     for kind in (PassageKind.PARAGRAPH, PassageKind.EXAMPLE):
-        here, there = best.of_kind(kind), other.of_kind(kind)
-        for index in range(max(len(here), len(there))):
-            a = here[index] if index < len(here) else None
-            b = there[index] if index < len(there) else None
+        pairs = zip_longest(best.of_kind(kind), other.of_kind(kind))
+        for count, (a, b) in enumerate(pairs, 1):
             one, two = (a.text if a else ""), (b.text if b else "")
             if one != two:
                 spans = (a.span if a else None, b.span if b else None)
-                yield Disagreement(edition, number, f"{kind.value} {index + 1}", one, two, *spans)
+                yield Disagreement(edition, number, f"{kind.value} {count}", one, two, *spans)
 
 
 def _lacking(

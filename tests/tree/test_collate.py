@@ -22,7 +22,9 @@ def ranges(*texts: str) -> tuple[Coverage, ...]:
     return tuple(Coverage(RuleNumber.parse(a), RuleNumber.parse(b)) for a, b in ends)
 
 
-def witness(name: str, rank: int, rules: dict[str, str]) -> tuple[Source, SourceTree]:
+def witness(
+    name: str, rank: int, rules: dict[str, str], examples: tuple[str, ...] = ()
+) -> tuple[Source, SourceTree]:
     source = Source(
         name, "e", name, name, SourceFormat.WEB_COPY, "utf-8", Layout.LINE_PER_PARAGRAPH, "",
         rank=rank,
@@ -34,6 +36,8 @@ def witness(name: str, rank: int, rules: dict[str, str]) -> tuple[Source, Source
         blocks.append(
             Block(BlockKind.NODE, span, text=words, node=KINDS[number.depth], number=number)
         )
+    for line, words in enumerate(examples, len(rules) + 1):
+        blocks.append(Block(BlockKind.EXAMPLE, SourceSpan(name, line, line), text=words))
     return source, build_tree(Parsed(source, tuple(blocks)), "e")[0]
 
 
@@ -59,6 +63,28 @@ def test_a_place_missing_inside_a_witness_range_is_a_disagreement() -> None:
     other = (replace(source, coverage=ranges("704.1-704.2")), tree)
     _, found = collate(EDITION, [best, other])
     assert [(str(d.number), d.what) for d in found] == [("704.2", "place")]
+
+
+def test_passages_differ_one_by_one() -> None:
+    source, best = witness("best", 0, {"704.1": "one"}, examples=("same", "this"))
+    _, other = witness("other", 1, {"704.1": "one"}, examples=("same", "that", "more"))
+    _, found = collate(EDITION, [(source, best), (replace(source, id="other", rank=1), other)])
+    assert [(d.what, d.best, d.other) for d in found] == [
+        ("example 2", "this", "that"),
+        ("example 3", "", "more"),
+    ]
+    assert [(d.best_span is None, d.other_span is None) for d in found] == [
+        (False, False),
+        (True, False),
+    ]
+
+
+def test_a_witness_that_begins_later_lacks_nothing_before() -> None:
+    best = witness("best", 0, {"704.1": "one", "704.2": "two", "704.3": "three", "704.4": "four"})
+    source, tree = witness("other", 1, {"704.2": "two"})
+    other = (replace(source, coverage=ranges("704.2-704.3")), tree)
+    _, found = collate(EDITION, [best, other])
+    assert [(str(d.number), d.what) for d in found] == [("704.3", "place")]
 
 
 def test_own_topics_are_not_of_the_edition() -> None:

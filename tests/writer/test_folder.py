@@ -78,3 +78,53 @@ def test_what_was_held_stays_and_is_remembered(tmp_path: Path) -> None:
     assert folder.finish([found]) == 0
     assert not (tmp_path / "docs/a.json").exists()
     assert held(tmp_path) == found
+
+
+PARTS = (DataFile("a/1.json", b"[1]"), DataFile("a/2.json", b"[2]"))
+
+
+def _part(work: Path) -> list[Written]:
+    folder = Folder(work / "docs", work / "record", "one")
+    found = folder.holds_part("abc") or [folder.write_file(file, "abc") for file in PARTS]
+    folder.finish(found)
+    return found
+
+
+def test_a_part_is_held_where_all_its_files_are(tmp_path: Path) -> None:
+    assert [file.is_new for file in _part(tmp_path)] == [True, True]
+    assert [file.is_new for file in _part(tmp_path)] == [False, False]
+    folder = Folder(tmp_path / "docs", tmp_path / "record", "one")
+    assert [file.name for file in folder.holds_part("abc")] == ["a/1.json", "a/2.json"]
+    assert folder.holds_part("abd") == []
+    assert folder.holds_part("") == []
+
+
+def test_a_part_is_not_held_where_one_of_its_files_was_harmed(tmp_path: Path) -> None:
+    _part(tmp_path)
+    (tmp_path / "docs/a/2.json").unlink()
+    assert Folder(tmp_path / "docs", tmp_path / "record", "one").holds_part("abc") == []
+
+
+def test_files_of_no_known_part_are_no_part(tmp_path: Path) -> None:
+    """Files made from nothing known are not taken for each other's part."""
+    folder = Folder(tmp_path / "docs", tmp_path / "record", "one")
+    folder.finish([folder.write_file(file) for file in PARTS])
+    assert Folder(tmp_path / "docs", tmp_path / "record", "one").holds_part("") == []
+
+
+def test_a_folder_without_a_record_remembers_nothing(tmp_path: Path) -> None:
+    assert not Folder(tmp_path / "docs").remembers
+    assert Folder(tmp_path / "docs", tmp_path / "record", "one").remembers
+
+
+def test_what_is_no_longer_written_goes_with_the_folders_it_was_in(tmp_path: Path) -> None:
+    _part(tmp_path)
+    stray = tmp_path / "docs/old/deep/stray.txt"
+    stray.parent.mkdir(parents=True)
+    stray.write_text("stray")
+    (tmp_path / "docs/a/stray.txt").write_text("stray")
+    _part(tmp_path)
+    left = sorted(
+        path.relative_to(tmp_path / "docs").as_posix() for path in (tmp_path / "docs").rglob("*")
+    )
+    assert left == ["a", "a/1.json", "a/2.json"]
