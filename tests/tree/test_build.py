@@ -73,6 +73,35 @@ def test_gaps_and_order_are_found() -> None:
     assert ("out-of-order", "704.4 stands after 704.5p") in found
 
 
+def test_what_is_odd_is_told_with_its_line() -> None:
+    rows = (
+        "7 s",
+        "704 t",
+        "704.1 a",
+        "704.3 b",
+        "704.3 again",
+        "704.7 c",
+        "708 u",
+        "709.1 d",
+        "8 v",
+    )
+    tree, _ = build_tree(parsed(*rows), "e")
+    told = [(f.line, f.code, f.message, f.text) for f in find_oddities(tree, SOURCE)]
+    assert told == [
+        (5, "duplicate-number", "704.3 is given again; first on line 4", "704.3 again"),
+        (7, "missing-number", "705 to 707 is not here, before 708", "708 u"),
+        (4, "missing-number", "704.2 is not here, before 704.3", "704.3 b"),
+        (6, "missing-number", "704.4 to 704.6 is not here, before 704.7", "704.7 c"),
+        (8, "implied-parent", "709 is not printed in this source; made as a parent", "709"),
+    ]
+    assert {f.column for f in find_oddities(tree, SOURCE)} == {1}
+
+
+def test_a_number_given_twice_in_a_row_is_in_order() -> None:
+    tree, _ = build_tree(parsed("7 s", "704 t", "704.1 a", "704.1 b"), "e")
+    assert [f.code for f in find_oddities(tree, SOURCE)] == ["duplicate-number"]
+
+
 def test_l_and_o_are_no_gap() -> None:
     tree, _ = build_tree(
         parsed("7 s", "704 t", "704.5 a", "704.5k b", "704.5m c", "704.5n d", "704.5p e"), "e"
@@ -84,7 +113,9 @@ def test_every_line_needs_an_owner() -> None:
     lines = tuple(Line(n, text, text) for n, text in enumerate(["704 t", "", "lost"], 1))
     owned, findings = own_lines(SourceText(SOURCE, lines), parsed("704 t", ""))
     assert (owned.owned, owned.ignored, owned.unowned) == (1, (("blank line", 1),), (3,))
-    assert [(f.code, f.line) for f in findings] == [("unowned-line", 3)]
+    assert [(f.code, f.line, f.column, f.text) for f in findings] == [
+        ("unowned-line", 3, 1, "lost")
+    ]
 
 
 def test_a_passage_may_belong_to_a_node_above() -> None:
