@@ -37,6 +37,14 @@ def stuck(server: Server, text: bytes) -> Iterator[None]:
     done.set()
 
 
+@pytest.fixture(autouse=True)
+def hears_interrupts() -> Iterator[None]:
+    """A shell has what it starts in the background ignore interrupts, and so would our child."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @contextmanager
 def running(root: Path, manifest: Path, folder: Path) -> Iterator[subprocess.Popen[str]]:
     """The program in a process of its own."""

@@ -108,6 +108,20 @@ def test_unresolved(make_tree: MakeTree, text: str, reason: Reason, candidates: 
     assert [str(tree.by_id[each].number) for each in found.candidates] == candidates.split()
 
 
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("rule 113.2, “Abilities”", "“Abilities” is the title of 112"),
+        ("rule 113.2, “Flying”", ""),
+        ("rule 113.2", ""),
+    ],
+)
+def test_a_title_is_told_where_it_is_one(make_tree: MakeTree, text: str, note: str) -> None:
+    found = read(make_tree(BOOK), text)
+    assert isinstance(found, Unresolved)
+    assert found.note == note
+
+
 def test_a_tree_without_glossary_or_rulings_does_not_hold_them(make_tree: MakeTree) -> None:
     tree = make_tree({"112": ("Abilities", "")})
     for text in ("Rule G1.1", "Rule 112.Ruling.1"):
