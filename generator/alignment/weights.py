@@ -48,7 +48,7 @@ WHOLE: Final = Tables(
     fitted.ALONE,
     fitted.PLACED,
     ((fitted.CHOICE, fitted.FIRST_PART), (fitted.MAIN, fitted.PART)),
-    settled=Bounds(keep=0.5, take=0.6, add=0.58),
+    settled=Bounds(keep=0.5, take=0.7, add=0.58),
     moved=Bounds(keep=0.55, take=0.45, add=0.33),
 )
 _FEW: Final = Bounds(keep=0.7, take=0.7, add=0.7)
