@@ -13,7 +13,7 @@ from generator.corpus import read_text_file
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition
 from generator.parsers.comprehensive_rules import parse
-from generator.pipeline.archive import read_archive
+from generator.pipeline.archive import date_text, read_archive
 
 BOOK: Final = """\
 Magic: The Gathering Comprehensive Rules
@@ -160,6 +160,21 @@ def test_what_is_no_dated_text_is_an_error_that_names_the_file(
     [finding] = findings
     assert (finding.code, finding.line, finding.is_error) == (code, line, True)
     assert finding.path.endswith("/odd.txt")
+    wanted = {"undated-edition": "effective as of", "wrong-encoding": "UTF-8"}
+    assert wanted[code] in finding.expected
+
+
+def test_a_text_without_a_word_is_told_to_be_empty(tmp_path: Path) -> None:
+    """Such as one that is asked to be aligned."""
+    (tmp_path / "blank.txt").write_text("\n \n", encoding="utf-8")
+    text, _ = read_text_file(tmp_path / "blank.txt")
+    assert text is not None
+    _, edition, [finding] = date_text(text)
+    assert (edition, finding.code, finding.message) == (
+        None,
+        "undated-edition",
+        "the file is empty",
+    )
 
 
 def test_links_folders_and_hidden_files(tmp_path: Path) -> None:
@@ -241,6 +256,7 @@ def test_an_encoding_that_fits_no_better_than_others_is_a_warning(tmp_path: Path
     assert (finding.code, finding.severity, finding.line) == (
         "doubtful-encoding", Severity.WARNING, 16,
     )  # fmt: skip
+    assert finding.column == len("100.1. These rules apply to a²")
 
 
 def test_an_official_file_joins_the_editions_known(tmp_path: Path) -> None:
