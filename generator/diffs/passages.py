@@ -25,6 +25,9 @@ def pair_passages(
     out: they are a summary's own and no part of a rule.
     """
     olds, news = ([p for p in side if p.kind is not PassageKind.NOTE] for side in (old, new))
+    if [(p.kind, p.text) for p in olds] == [(p.kind, p.text) for p in news]:
+        yield from zip(olds, news, strict=True)
+        return
     shared = _shared_words(olds, news, terms)
     most = _most_shared(shared, len(olds), len(news))
     i = j = 0
@@ -44,7 +47,8 @@ def _shared_words(
     olds: Sequence[Passage], news: Sequence[Passage], terms: tuple[Term, ...]
 ) -> list[list[float]]:
     """How much each old passage shares with each new one, between 0 and 1."""
-    words = {p.text: canonical(tokenize(p.text), terms) for p in (*olds, *news)}
+    compared = (*olds, *news) if olds and news else ()
+    words = {p.text: canonical(tokenize(p.text), terms) for p in compared}
     return [
         [
             _likeness(words[old.text], words[new.text]) if old.kind is new.kind else 0.0
