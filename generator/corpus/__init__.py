@@ -1,6 +1,6 @@
 """All reading: the manifest, the sources, and the corrections by hand."""
 
-from generator.corpus.archive import other_files, read_text_file, text_files
+from generator.corpus.archive import other_files, read_text_file, state_of, text_files
 from generator.corpus.decisions import read_decisions
 from generator.corpus.ledger import read_ledger
 from generator.corpus.manifest import Manifest, read_manifest
@@ -24,5 +24,6 @@ __all__ = [
     "read_source",
     "read_terms",
     "read_text_file",
+    "state_of",
     "text_files",
 ]

@@ -43,6 +43,14 @@ def _files(folder: Path) -> Iterator[Path]:
             yield path
 
 
+def state_of(path: Path) -> str:
+    """What a file holds, as a digest; for one that cannot be read, why."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        return _unreadable(error)
+
+
 def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
     """One official text file, its encoding told by evidence; ``None`` where it is no text.
 
@@ -53,7 +61,7 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         data = path.read_bytes()
         decoded = decode(data)
     except OSError as error:
-        return None, (_error("missing-file", f"cannot be read: {error.strerror}", path),)
+        return None, (_error("missing-file", _unreadable(error), path),)
     except EncodingError as error:
         line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
         return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
@@ -84,6 +92,10 @@ def _doubtful(decoded: Decoded, lines: Sequence[Line], path: Path) -> Diagnostic
     message = f"read as {decoded.encoding}, but: {decoded.evidence}"
     place = (path.as_posix(), line.number, column)
     return Diagnostic("doubtful-encoding", Severity.WARNING, message, *place, text=line.received)
+
+
+def _unreadable(error: OSError) -> str:
+    return f"cannot be read: {error.strerror}"
 
 
 def _error(code: str, message: str, path: Path) -> Diagnostic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 from generator.corpus.tables import Fields, TableReader
 from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.lines import SourceText
+from generator.model.lines import SourceFile
 from generator.model.node import SourceTree
 from generator.model.number import Number, parse_number
 
@@ -38,13 +38,18 @@ def read_citation_decisions(
 
 
 def check_citation_decisions(
-    decisions: Iterable[CitationDecision],
-    texts: Iterable[SourceText],
+    decisions: Sequence[CitationDecision],
+    files: Iterable[SourceFile],
     trees: Mapping[str, SourceTree],
     path: str,
 ) -> tuple[Diagnostic, ...]:
     """An error for each decision whose citation, or one of whose rules, is not there any more."""
-    lines = {text.source.id: {line.number: line.text for line in text.lines} for text in texts}
+    about = {decision.source for decision in decisions}
+    lines = {
+        file.source.id: {line.number: line.text for line in file.read().lines}
+        for file in files
+        if file.source.id in about
+    }
     known = {(tree.edition, number) for tree in trees.values() for number in tree.by_number}
     found = []
     for decision in decisions:

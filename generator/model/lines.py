@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from generator.model.diagnostic import Diagnostic
@@ -27,6 +28,19 @@ class SourceText:
 
     source: Source
     lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A source whose text is there when it is asked for: ``read`` gives it."""
+
+    source: Source
+    read: Callable[[], SourceText]
+
+    @classmethod
+    def of(cls, text: SourceText) -> SourceFile:
+        """The file of a text that was read already."""
+        return cls(text.source, lambda: text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from generator.corpus import other_files, read_text_file, text_files
+from generator.corpus import other_files, read_text_file, state_of, text_files
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Authority, Edition
-from generator.model.lines import Line, SourceText
+from generator.model.edition import Authority, Edition, Source
+from generator.model.lines import Line, SourceFile, SourceText
 from generator.parsers import comprehensive_rules
+from generator.pipeline.cache import Cache, digest
+from generator.pipeline.workers import over_all
 from generator.text.dates import written
 
 _WORK: Final = "Comprehensive Rules"
@@ -23,14 +26,15 @@ _A_RULE: Final = 'lines that begin with the number of a rule, such as "100.1."; 
 _DAY_IN_NAME: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Dropped:
-    """A file of the folder, and the day it says it is of; ``dated`` carries the name of its edition."""
+    """A file of the folder that says of which day it is; ``is_book`` says that it holds rules, not only numbers."""
 
     path: Path
-    dated: SourceText
+    source: Source
     edition: Edition
-    findings: list[Diagnostic] = field(default_factory=list)
+    is_book: bool
+    findings: tuple[Diagnostic, ...] = ()
 
     @property
     def day_in_name(self) -> date | None:
@@ -40,30 +44,51 @@ class _Dropped:
         except ValueError:
             return None
 
+    @property
+    def file(self) -> SourceFile:
+        return SourceFile(self.source, self.text)
+
+    def text(self) -> SourceText:
+        """The file's text; raises ``OSError`` where it can be read no more."""
+        text, _ = read_text_file(self.path)
+        if text is None:
+            raise OSError(f"{self.path} was changed while the build read it")
+        return replace(text, source=self.source)
+
+
+#: What reading a file gave: findings belong to the edition, if there is one.
+_Read = tuple[_Dropped | None, tuple[Diagnostic, ...]]
+
 
 def read_archive(
-    folder: Path, known: tuple[Edition, ...], progress: Callable[[str], None]
-) -> tuple[tuple[Edition, ...], tuple[SourceText, ...], tuple[Diagnostic, ...]]:
+    folder: Path,
+    known: tuple[Edition, ...],
+    progress: Callable[[str], None],
+    *,
+    cache: Cache | None = None,
+    jobs: int = 1,
+) -> tuple[tuple[Edition, ...], tuple[SourceFile, ...], tuple[Diagnostic, ...]]:
     """Every text file of ``folder`` as an edition, joined with the editions already ``known``.
 
     An official file becomes the best witness of the edition of its date; that edition is then held
     whole. A text without any number of a rule is left out with a warning. A rules text without a date,
     and a second file of one date, are errors. A file with another suffix than ``.txt`` is taken if it
     is a rules text of a day that no other file has; else a note says that it was passed over.
+
+    ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
     """
     progress(f"reading {folder}")
+    read_all = partial(_read_all, cache=cache or Cache(), jobs=jobs)
     diagnostics: list[Diagnostic] = []
     found: list[_Dropped] = []
-    for path in text_files(folder):
-        one, told = _read(path)
+    for one, told in read_all(text_files(folder)).values():
         diagnostics += told
         found += [one] if one is not None else []
     found, more = _of_different_days(found)
     diagnostics += more
     taken = {one.edition.id for one in found}
-    for path in other_files(folder):
-        one, _ = _read(path)
-        if one is None or one.edition.id in taken or not comprehensive_rules.holds_rules(one.dated):
+    for path, (one, _) in read_all(other_files(folder)).items():
+        if one is None or one.edition.id in taken or not one.is_book:
             message = (
                 "passed over: no text file by its name, and no edition that is not here already"
             )
@@ -79,8 +104,13 @@ def read_archive(
         )
     editions = {edition.id: edition for edition in (*known, *(one.edition for one in found))}
     ordered = sorted(editions.values(), key=lambda edition: (edition.effective, edition.id))
-    texts = sorted((one.dated for one in found), key=lambda text: text.source.edition)
-    return tuple(ordered), tuple(texts), tuple(diagnostics)
+    files = sorted((one.file for one in found), key=lambda file: file.source.edition)
+    return tuple(ordered), tuple(files), tuple(diagnostics)
+
+
+def _read_all(paths: Sequence[Path], cache: Cache, jobs: int) -> Mapping[Path, _Read]:
+    keys = {path: digest(path.as_posix(), state_of(path)) for path in paths}
+    return cache.over_all("dated", keys, lambda missing: over_all(_read, missing, jobs))
 
 
 def date_text(
@@ -101,17 +131,17 @@ def date_text(
         _finding("date-differs", f"above, the day is {effective}", text, other.line)
         for other in others
     )
-    dated, edition = _of_day(text, effective)
-    return dated, edition, tuple(told_otherwise)
+    source, edition = _of_day(text.source, effective)
+    return replace(text, source=source), edition, tuple(told_otherwise)
 
 
-def _of_day(text: SourceText, day: date) -> tuple[SourceText, Edition]:
+def _of_day(source: Source, day: date) -> tuple[Source, Edition]:
     name = day.isoformat()
     edition = Edition(name, _WORK, written(day), day, Authority.OFFICIAL)
-    return replace(text, source=replace(text.source, id=f"cr-{name}", edition=name)), edition
+    return replace(source, id=f"cr-{name}", edition=name), edition
 
 
-def _read(path: Path) -> tuple[_Dropped | None, tuple[Diagnostic, ...]]:
+def _read(path: Path) -> _Read:
     text, told = read_text_file(path)
     if text is None:
         return None, told
@@ -120,7 +150,8 @@ def _read(path: Path) -> tuple[_Dropped | None, tuple[Diagnostic, ...]]:
     dated, edition, more = date_text(text)
     if edition is None:
         return None, (*told, *more)
-    return _Dropped(path, dated, edition, [*told, *more]), ()
+    is_book = comprehensive_rules.holds_rules(dated)
+    return _Dropped(path, dated.source, edition, is_book, (*told, *more)), ()
 
 
 def _left_out(text: SourceText) -> Diagnostic:
@@ -148,18 +179,19 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
         kept.append(first)
         for one in (other for other in same if other is not first):
             named = one.day_in_name
-            copy = one.dated.source.sha256 == first.dated.source.sha256
+            copy = one.source.sha256 == first.source.sha256
             if not copy and named_so == [first] and named and named.isoformat() not in taken:
                 message = f"the text says {day}, as {first.path.name} does; the name of the file is believed"
-                dated, edition = _of_day(one.dated, named)
-                told = _finding("same-date", message, one.dated)
+                source, edition = _of_day(one.source, named)
+                told = _finding("same-date", message, one.text())
                 told = replace(told, severity=Severity.WARNING)
-                kept.append(_Dropped(one.path, dated, edition, [*one.findings, told]))
+                findings = (*one.findings, told)
+                kept.append(replace(one, source=source, edition=edition, findings=findings))
                 taken.add(edition.id)
             else:
                 words = "hold the same bytes" if copy else f"are both of {day}"
                 message = f"this file and {first.path.name} {words}"
-                diagnostics += [*one.findings, _finding("same-date", message, one.dated)]
+                diagnostics += [*one.findings, _finding("same-date", message, one.text())]
     return kept, diagnostics
 
 

@@ -28,7 +28,7 @@ from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source, SourceFormat
 from generator.model.fetching import KnownEdition
-from generator.model.lines import Parsed, SourceText
+from generator.model.lines import Parsed, SourceFile, SourceText
 from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, SourceTree
 from generator.model.packed import Packed, pack, unpack
@@ -131,35 +131,38 @@ def read_corpus(
         *odd,
         *ambiguous,
     ]
-    texts: list[SourceText] = []
+    cache = cache or Cache()
+    files: list[SourceFile] = []
     for source in manifest.sources:
         text, found = read_source(source, errata)
         diagnostics += found
-        texts += [text] if text is not None else []
+        files += [SourceFile.of(text)] if text is not None else []
     editions = manifest.editions
     if inputs.archive is not None:
-        editions, dropped, found = read_archive(inputs.archive, editions, progress)
+        editions, dropped, found = read_archive(
+            inputs.archive, editions, progress, cache=cache, jobs=jobs
+        )
         diagnostics += found
-        texts += dropped
+        files += dropped
     trees: dict[str, SourceTree] = {}
     ownership: list[Ownership] = []
     progress("parsing sources")
-    for read in _parse_all(texts, errata, cache or Cache(), jobs):
+    for read in _parse_all(files, errata, cache, jobs):
         trees[read.ownership.source] = unpack(read.tree)
         diagnostics += read.diagnostics
         ownership.append(read.ownership)
     where = str(manifest.folder / "citations.toml")
-    diagnostics += check_citation_decisions(read_as, texts, trees, where)
+    diagnostics += check_citation_decisions(read_as, files, trees, where)
     decided_in = str(manifest.folder / "alignments.toml")
     diagnostics += find_unknown_editions(decisions, editions, known, decided_in)
     if not any(finding.is_error for finding in diagnostics):
         decided = {edition for d in decisions for edition in (d.old_edition, d.new_edition)}
         about = [edition for edition in editions if edition.id in decided]
-        held = {edition.id: collated(edition, texts, trees) for edition in about}
+        held = {edition.id: collated(edition, files, trees) for edition in about}
         diagnostics += check_decisions(decisions, held, decided_in)
     return Corpus(
         editions=editions,
-        sources=tuple(text.source for text in texts),
+        sources=tuple(file.source for file in files),
         errata=errata,
         decisions=decisions,
         citation_decisions=read_as,
@@ -206,24 +209,24 @@ class _Read:
 
 
 def _parse_all(
-    texts: Sequence[SourceText], errata: Iterable[Erratum], cache: Cache, jobs: int
+    files: Sequence[SourceFile], errata: Iterable[Erratum], cache: Cache, jobs: int
 ) -> Iterable[_Read]:
     """Every source parsed, in order."""
     known = tuple(errata)
-    keys = {at: origin_of(text.source, known) for at, text in enumerate(texts)}
+    keys = {at: origin_of(file.source, known) for at, file in enumerate(files)}
 
     def parse(at: int) -> _Read:
-        tree, ownership, diagnostics = parse_source(texts[at])
+        tree, ownership, diagnostics = parse_source(files[at].read())
         return _Read(pack(tree), ownership, diagnostics)
 
     return cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs)).values()
 
 
 def collated(
-    edition: Edition, texts: Iterable[SourceText], trees: Mapping[str, SourceTree]
+    edition: Edition, files: Iterable[SourceFile], trees: Mapping[str, SourceTree]
 ) -> EditionTree:
     """The edition as its witnesses have it together."""
-    sources = [text.source for text in texts if text.source.edition == edition.id]
+    sources = [file.source for file in files if file.source.edition == edition.id]
     return collate(edition, [(source, trees[source.id]) for source in sources])[0]
 
 
