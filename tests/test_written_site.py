@@ -39,7 +39,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             seen.append(sheet.address)
             return super().page(sheet)
 
-    monkeypatch.setattr(site, "Press", Watched)
+    watched = Watched()
+    monkeypatch.setattr(site, "press", lambda: watched)
     return seen
 
 

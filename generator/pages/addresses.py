@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from generator.model.book import Book
@@ -143,14 +143,19 @@ def relative(here: str, there: str) -> str:
     path, mark, anchor = there.partition("#")
     if path == here:
         return f"#{anchor}" if mark else "./"
-    start, end = here.split("/")[1:-1], path.split("/")[1:]
+    return f"{_way(here, path)}{mark}{anchor}"
+
+
+@lru_cache(maxsize=1 << 12)
+def _way(here: str, there: str) -> str:
+    """The way from one page to another; on a page many links lead to the same few."""
+    start, end = here.split("/")[1:-1], there.split("/")[1:]
     shared = 0
     for one, other in zip(start, end[:-1], strict=False):
         if one != other:
             break
         shared += 1
-    way = "/".join([*[".."] * (len(start) - shared), *end[shared:]])
-    return f"{way or './'}{mark}{anchor}"
+    return "/".join([*[".."] * (len(start) - shared), *end[shared:]]) or "./"
 
 
 class Addresses:

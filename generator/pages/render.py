@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -45,8 +45,7 @@ def render_pages(book: Book) -> list[Page]:
 
 def render(wanted: Iterable[Draft]) -> list[Page]:
     """The pages of ``wanted``, which may be a part of all drafts, in their order."""
-    press = Press()
-    return [press.page(draft()) for draft in wanted]
+    return [press().page(draft()) for draft in wanted]
 
 
 def drafts(book: Book) -> Iterator[Draft]:
@@ -111,3 +110,9 @@ class Press:
     def _link(self, address: str) -> str:
         """An address as a link from the page that is being rendered."""
         return address if address.startswith("#") else relative(self._here, address)
+
+
+@cache
+def press() -> Press:
+    """The one press of this process: setting up its templates takes as long as many pages."""
+    return Press()

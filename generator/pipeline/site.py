@@ -10,7 +10,7 @@ from typing import Final
 
 from generator.model.book import Book
 from generator.model.page import FilePart
-from generator.pages import Draft, Foreseen, Press, digest_of, drafts
+from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents
 from generator.pipeline.cache import pages_version
 from generator.pipeline.workers import over_all
@@ -66,18 +66,17 @@ def _write_part(part: FilePart, folder: Folder) -> list[Written]:
 
 
 def _write_run(run: Sequence[Draft], folder: Folder) -> list[Written]:
-    press = Press()
-    return [_write_page(draft, folder, press) for draft in run]
+    return [_write_page(draft, folder) for draft in run]
 
 
-def _write_page(draft: Draft, folder: Folder, press: Press) -> Written:
+def _write_page(draft: Draft, folder: Folder) -> Written:
     """The page of ``draft``: the one that lies there where it was made from the same."""
     if not folder.remembers:
-        return folder.write_page(press.page(draft()))
+        return folder.write_page(press().page(draft()))
     if isinstance(draft, Foreseen) and (values := draft.made_from()) is not None:
         made_from = digest_of(values)
         held = folder.holds(draft.address, made_from)
-        return held or folder.write_page(press.page(draft()), made_from)
+        return held or folder.write_page(press().page(draft()), made_from)
     sheet = draft()
     made_from = digest_of(sheet)
-    return folder.holds(sheet.address, made_from) or folder.write_page(press.page(sheet), made_from)
+    return folder.holds(sheet.address, made_from) or folder.write_page(press().page(sheet), made_from)
