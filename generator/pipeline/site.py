@@ -79,4 +79,6 @@ def _write_page(draft: Draft, folder: Folder) -> Written:
         return held or folder.write_page(press().page(draft()), made_from)
     sheet = draft()
     made_from = digest_of(sheet)
-    return folder.holds(sheet.address, made_from) or folder.write_page(press().page(sheet), made_from)
+    return folder.holds(sheet.address, made_from) or folder.write_page(
+        press().page(sheet), made_from
+    )
