@@ -48,10 +48,15 @@ def main() -> None:
         "--middle", action="store_true", help="add one from the middle, not the newest"
     )
     options = parser.parse_args()
-    files = _spread(sorted(options.archive.glob("*.txt")), options.editions)
+    files = _spread(sorted(options.archive.glob("*.txt"), key=_day), options.editions)
     added = files[len(files) // 2 if options.middle else -1]
     with tempfile.TemporaryDirectory() as folder:
         _run(Path(folder), files, added, options.jobs)
+
+
+def _day(path: Path) -> str:
+    """The day in the name of a file, as the archive's files have it at the end."""
+    return path.stem[-len("2009-10-01") :]
 
 
 def _spread(files: list[Path], count: int | None) -> list[Path]:

@@ -11,9 +11,12 @@ import pytest
 
 from generator.corpus import read_text_file
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Edition
+from generator.model.edition import Edition, Source
+from generator.model.lines import SourceText
 from generator.parsers.comprehensive_rules import parse
+from generator.pipeline import archive
 from generator.pipeline.archive import date_text, read_archive
+from generator.pipeline.cache import Cache
 
 BOOK: Final = """\
 Magic: The Gathering Comprehensive Rules
@@ -267,3 +270,55 @@ def test_an_official_file_joins_the_editions_known(tmp_path: Path) -> None:
     known = Edition("2006-10-01", "CR", "October 2006", date(2006, 10, 1), first[0].authority)
     editions, _, _ = read_archive(tmp_path, (known,), lambda _: None)
     assert [edition.id for edition in editions] == ["2006-10-01", "2009-10-01"]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that are looked through from now on."""
+    names: list[str] = []
+
+    def watched(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
+        names.append(path.name)
+        return read_text_file(path)
+
+    monkeypatch.setattr(archive, "read_text_file", watched)
+    return names
+
+
+def test_what_files_said_is_kept(tmp_path: Path, opened: list[str]) -> None:
+    folder, kept = tmp_path / "files", tmp_path / "kept"
+    folder.mkdir()
+    (folder / "a.txt").write_text(book("October 1, 2009"), encoding="utf-8")
+    (folder / "b.txt").write_text(book("June 7, 2024"), encoding="utf-8")
+    (folder / "notes.txt").write_text("Nothing of the kind.\n", encoding="utf-8")
+    (folder / "gone.txt").symlink_to(tmp_path / "nowhere")
+
+    def again() -> tuple[list[str], list[Source], list[Diagnostic]]:
+        editions, files, findings = read_archive(folder, (), lambda _: None, cache=Cache(kept))
+        return [edition.id for edition in editions], [f.source for f in files], list(findings)
+
+    first = again()
+    assert sorted(opened) == ["a.txt", "b.txt", "gone.txt", "notes.txt"]
+    assert {"missing-file", "not-an-edition"} == {finding.code for finding in first[2]}
+    opened.clear()
+    assert again() == first
+    assert opened == []
+    (folder / "b.txt").write_text(book("June 8, 2024"), encoding="utf-8")
+    (folder / "gone.txt").unlink()
+    assert again() != first
+    assert opened == ["b.txt"]
+
+
+def test_lines_are_read_when_they_are_asked_for(tmp_path: Path, opened: list[str]) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(book("October 1, 2009"), encoding="utf-8")
+    _, [file], _ = read_archive(tmp_path, (), lambda _: None)
+    opened.clear()
+    text = file.read()
+    assert opened == ["a.txt"]
+    assert text.source == file.source
+    assert text.source.edition == "2009-10-01"
+    assert text.lines[2].text == "These rules are effective as of October 1, 2009."
+    path.unlink()
+    with pytest.raises(OSError, match=r"a\.txt was changed while the build read it"):
+        file.read()
