@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -39,17 +41,35 @@ def test_a_damaged_file_is_none(tmp_path: Path, damage: Callable[[bytes], bytes]
     assert store.get("stage", "ab12") is None
 
 
-def test_sweeping_leaves_what_this_build_used(tmp_path: Path) -> None:
+def grown_old(folder: Path, days: float) -> None:
+    """As if so many days had gone since anything in ``folder`` was used."""
+    for path in folder.rglob("*"):
+        os.utime(path, (time.time() - days * 86_400,) * 2)
+
+
+def test_sweeping_leaves_what_was_used_of_late(tmp_path: Path) -> None:
     Store(tmp_path, "old").put("stage", "aa", b"1")
     before = Store(tmp_path, "new")
     before.put("stage", "bb", b"2")
     before.put("stage", "cc", b"3")
+    grown_old(tmp_path, 10)
+    # A build that has no use for one of them, and one some days later that has use for neither.
     now = Store(tmp_path, "new")
     assert now.get("stage", "bb") == b"2"
     now.sweep()
-    assert now.get("stage", "bb") == b"2"
-    assert now.get("stage", "cc") is None
+    assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"bb", "cc"}
     assert not (tmp_path / "old").exists()
+    grown_old(tmp_path / "new/stage/cc", 15)
+    Store(tmp_path, "new").sweep()
+    assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"bb"}
+
+
+def test_what_a_build_uses_is_not_swept_however_old(tmp_path: Path) -> None:
+    store = Store(tmp_path, "new")
+    store.put("stage", "bb", b"2")
+    grown_old(tmp_path, 100)
+    store.sweep()
+    assert store.get("stage", "bb") == b"2"
 
 
 def test_where_nothing_can_be_kept_all_goes_on(tmp_path: Path) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 _DIGEST: Final = hashlib.sha256().digest_size
+_DAY: Final = 24 * 60 * 60
+#: So long is kept what no build asked for: a build without the archive must not cost the next one with it.
+_KEPT_FOR: Final = 14 * _DAY
 
 
 class Store:
@@ -31,6 +35,7 @@ class Store:
             found = path.read_bytes()
         except OSError:
             return None
+        self._mark_as_used(path)
         digest, content = found[:_DIGEST], found[_DIGEST:]
         return content if hashlib.sha256(content).digest() == digest else None
 
@@ -48,15 +53,26 @@ class Store:
                 partial.unlink()
 
     def sweep(self) -> None:
-        """Remove what other versions left, and what this build neither found nor made."""
+        """Remove what other versions left, and what no build has found or made for two weeks."""
         if not self._all.is_dir():
             return
         for path in sorted(self._all.iterdir()):
             if path.is_dir() and path != self._folder:
                 shutil.rmtree(path, ignore_errors=True)
         for path in sorted(self._folder.rglob("*")):
-            if path.is_file() and path not in self._used:
+            if path.is_file() and path not in self._used and _age(path) > _KEPT_FOR:
                 path.unlink(missing_ok=True)
+
+    def _mark_as_used(self, path: Path) -> None:
+        """The time of a file is, to a day, when it was last used."""
+        with suppress(OSError):
+            if _age(path) > _DAY:
+                os.utime(path)
 
     def _path(self, stage: str, key: str) -> Path:
         return self._folder / stage / key[:2] / key
+
+
+def _age(path: Path) -> float:
+    """Seconds since a file was made or used."""
+    return time.time() - path.stat().st_mtime
