@@ -52,6 +52,28 @@ def test_judges_find_what_they_expect(site_host: str, page: Page) -> None:
     assert len(missed) <= len(rows) // 10, missed
 
 
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "**/pagefind/*.pf_meta",
+        "**/pagefind/parts.json",
+        "**/pagefind/former/**",
+        "**/pagefind/former/*.pf_meta",
+    ],
+)
+def test_a_search_that_failed_once_is_tried_anew(site_host: str, page: Page, lost: str) -> None:
+    page.goto(f"{site_host}/search/")
+    page.route(lost, lambda route: route.abort())
+    field, said = page.locator(".sheet.search form.find input"), page.locator("[data-said]")
+    field.fill("interrupt")
+    field.press("Enter")
+    expect(said).to_contain_text("Words cannot be searched here")
+    page.unroute(lost)
+    field.fill("mana burn")
+    field.press("Enter")
+    expect(page.locator(".hits li").first).to_be_visible()
+
+
 def test_numbers_are_read_in_any_form(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/")
     for row in table("number_queries.toml", "query"):

@@ -129,12 +129,13 @@ const ranked = async (hits, queries, silent) => {
   return hits.sort(before);
 };
 
-/**
- * What the query finds, best first: `hits` with `id`, `score` and `data()`, `isFormer` for what is in force
- * no more, `isRelaxed` for what lacks words of the query, because too few have them all. What is in force
- * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false.
- */
-export const findWords = async (query, enough = Infinity) => {
+// Pagefind finds nothing, and says nothing, in an index that did not come; so it is asked for here first.
+const addFormer = async (pagefind) => {
+  await readJson("pagefind/former/pagefind-entry.json");
+  return pagefind.mergeIndex(new URL("pagefind/former/", root).href, FORMER);
+};
+
+const findAll = async (query, enough) => {
   const [pagefind, [words, parts]] = await prepare();
   const index = [pagefind, parts];
   const queries = readings(query, words);
@@ -143,8 +144,30 @@ export const findWords = async (query, enough = Infinity) => {
     const isEnough = hits.filter((hit) => !hit.isRelaxed).length >= enough;
     if (isEnough) return { hits: await ranked(hits, queries, words.silent), isAll: false };
   }
-  if (parts.former) await (former ??= pagefind.mergeIndex(new URL("pagefind/former/", root).href, FORMER));
+  if (parts.former) await (former ??= addFormer(pagefind));
   return { hits: await ranked(await find(index, queries), queries, words.silent), isAll: true };
+};
+
+// A line that broke is no reason to give up: what was loaded by half goes, and the next search begins anew.
+const forget = async () => {
+  const failed = engine;
+  engine = former = language = null;
+  const pagefind = await failed?.catch(() => null);
+  await pagefind?.destroy();
+};
+
+/**
+ * What the query finds, best first: `hits` with `id`, `score` and `data()`, `isFormer` for what is in force
+ * no more, `isRelaxed` for what lacks words of the query, because too few have them all. What is in force
+ * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false.
+ */
+export const findWords = async (query, enough = Infinity) => {
+  try {
+    return await findAll(query, enough);
+  } catch (error) {
+    await forget();
+    throw error;
+  }
 };
 
 // An excerpt as [words, whether they were searched for], without the title before and the headings behind.
