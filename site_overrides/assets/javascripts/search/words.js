@@ -27,9 +27,8 @@ let language = null;
 
 // Without a worker: it is as large as the whole program once more, and a search takes a few milliseconds.
 const load = async () => {
-  const pagefind = await import(new URL("pagefind/pagefind.js", root));
-  await pagefind.options({ ...OPTIONS, noWorker: true });
-  return pagefind;
+  const { createInstance } = await import(new URL("pagefind/pagefind.js", root));
+  return createInstance({ ...OPTIONS, noWorker: true });
 };
 
 /** Begin to load what a search needs; harmless to call twice. */
@@ -148,12 +147,9 @@ const findAll = async (query, enough) => {
   return { hits: await ranked(await find(index, queries), queries, words.silent), isAll: true };
 };
 
-// A line that broke is no reason to give up: what was loaded by half goes, and the next search begins anew.
-const forget = async () => {
-  const failed = engine;
+// A line that broke is no reason to give up: the next search begins anew. One under way goes on with what it has.
+const forget = () => {
   engine = former = language = null;
-  const pagefind = await failed?.catch(() => null);
-  await pagefind?.destroy();
 };
 
 /**
@@ -165,7 +161,7 @@ export const findWords = async (query, enough = Infinity) => {
   try {
     return await findAll(query, enough);
   } catch (error) {
-    await forget();
+    forget();
     throw error;
   }
 };
