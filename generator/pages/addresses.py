@@ -129,7 +129,7 @@ def anchor_of(node: Node) -> str:
     """The anchor a node has on its page: ``r704.5j``, ``G4.10``, ``proposal-junkyard``."""
     path = node.id.partition(":")[2]
     name = path.partition("/")[2] or path
-    repeated = _REPEATED.fullmatch(path)
+    repeated = _REPEATED.fullmatch(path) if "~" in path else None
     ending = f"-{repeated['count']}" if repeated else ""
     if isinstance(node.number, RuleNumber | RulingNumber):
         return f"r{node.number}{ending}"

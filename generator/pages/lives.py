@@ -141,18 +141,15 @@ class Lives:
 
     def lacked_by(self, line: Lineage) -> str:
         """The newest edition that covers a rule's part and does not have it yet; empty if there is none."""
-        first = line.members[0]
-        lacking = [
-            self.shelf.editions[old]
-            for (old, new), added in self._added.items()
-            if new == first.edition and first.node in added
-        ]
-        return max(lacking, key=lambda edition: edition.effective).id if lacking else ""
+        pair = self.added.get(line.members[0].node)
+        return pair[0] if pair else ""
 
     @cached_property
-    def _added(self) -> Mapping[tuple[str, str], frozenset[NodeId]]:
-        alignments = self.shelf.book.alignments
-        return {pair: frozenset(found.added) for pair, found in alignments.items()}
+    def added(self) -> Mapping[NodeId, tuple[str, str]]:
+        """For each node that an older edition lacks, that edition and its own; of several the newest."""
+        editions, alignments = self.shelf.editions, self.shelf.book.alignments
+        by_age = sorted(alignments, key=lambda pair: editions[pair[0]].effective)
+        return {node: pair for pair in by_age for node in alignments[pair].added}
 
     def ended(self, line: Lineage) -> str:
         """The first edition that covers a rule's part and has it no more; empty for one that lives."""

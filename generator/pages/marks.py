@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.life import Step
+from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId, NodeKind
-from generator.model.number import Number, RuleNumber
+from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import anchor_of_change
 from generator.pages.lives import Lives
@@ -56,13 +56,8 @@ class Marks:
         self._steps: dict[NodeId, Step] = {
             step.new.node: step for line in lives.lines.values() for step in lives.steps(line)
         }
-        order = {edition.id: index for index, edition in enumerate(shelf.of_the_rules)}
-        # Of several older editions that lack a rule the newest counts, so it comes last.
-        self._added = {
-            node: pair
-            for pair in sorted(shelf.book.alignments, key=lambda pair: order[pair[0]])
-            for node in shelf.book.alignments[pair].added
-        }
+        self._added = lives.added
+        self._former: dict[str, Mapping[NodeId, tuple[Ref, ...]]] = {}
         self._anchors: dict[tuple[str, str, NodeId], str] = {
             (*pair, node): anchor_of_change(lives, change)
             for pair, changes in shelf.book.changes.items()
@@ -103,21 +98,12 @@ class Marks:
         found = key(self.mark(node) for node in nodes)
         told = wording.listed(f"{part.count:,} {part.text}" for part in found)
         titles = wording.listed(wording.inside(edition.title) for edition in before)
-        newest = before[0].id
-        changes = next(
-            (
-                Ref("What changed", addresses.changes(*pair))
-                for pair in self._lives.shelf.book.changes
-                if pair[0] == newest and pair[1] == self._edition(nodes)
-            ),
-            None,
-        )
+        pair = before[0].id, self._lives.shelf.edition_of(nodes[0]).id
+        is_told = pair in self._lives.shelf.book.changes
+        changes = Ref("What changed", addresses.changes(*pair)) if is_told else None
         return Since(
             f"Since {titles}: {told or 'nothing changed'}.", changes, self._was(nodes), found
         )
-
-    def _edition(self, nodes: Sequence[Node]) -> str:
-        return self._lives.shelf.edition_of(nodes[0]).id
 
     def _was(self, nodes: Sequence[Node]) -> tuple[Ref, ...]:
         """The numbers the topic bore before, newest first."""
@@ -126,17 +112,26 @@ class Marks:
         line = self._lives.line_of(topic.id)
         if line is None or topic.kind is not NodeKind.TOPIC:
             return ()
-        found: dict[RuleNumber, Ref] = {}
-        after: Number | None = topic.number
-        before = itertools.takewhile(lambda member: member.node != topic.id, line.members)
-        for member in reversed(list(before)):
-            number = self._lives.number(member)
-            if number not in (after, topic.number) and number not in found:
-                where = self._lives.shelf.addresses.home(member.node)
-                short = self._lives.shelf.short(self._lives.edition(member))
-                found[number] = Ref(str(number), where, note=short)
-            after = number
-        return tuple(found.values())[:_MOST_NUMBERS]
+        if line.id not in self._former:
+            self._former[line.id] = self._former_numbers(line)
+        return self._former[line.id].get(self._lives.witnesses.get(topic.id, topic.id), ())
+
+    def _former_numbers(self, line: Lineage) -> Mapping[NodeId, tuple[Ref, ...]]:
+        """For each member the numbers it bore before, newest first, as the editions show them that had them last."""
+        last: dict[RuleNumber, Member] = {}
+        found: dict[NodeId, tuple[Ref, ...]] = {}
+        for member in line.members:
+            own = self._lives.number(member)
+            others = [bearer for number, bearer in last.items() if number != own]
+            found[member.node] = tuple(map(self._as_it_was, others[: -_MOST_NUMBERS - 1 : -1]))
+            last.pop(own, None)
+            last[own] = member
+        return found
+
+    def _as_it_was(self, member: Member) -> Ref:
+        shelf = self._lives.shelf
+        short = shelf.short(self._lives.edition(member))
+        return Ref(str(self._lives.number(member)), shelf.addresses.home(member.node), note=short)
 
     def before(self, nodes: Iterable[Node]) -> tuple[Edition, ...]:
         """The editions since which the marks of ``nodes`` tell, newest first."""
