@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from generator.model.node import Node, NodeId
 from generator.pages.lives import Lives
@@ -11,9 +11,13 @@ from generator.pages.rule_view import Ref, RuleView, Telling
 
 @dataclass(frozen=True, slots=True)
 class LifeTelling(Telling):
-    """Tells rules so that citations lead to rules' own pages."""
+    """Tells rules so that citations lead to rules' own pages.
+
+    A rule is told on its own page and on that of the rule above it; it is made once.
+    """
 
     lives: Lives | None = None
+    _told: dict[NodeId, RuleView] = field(default_factory=dict, repr=False, compare=False)
 
     def address_of(self, node: NodeId) -> str:
         """The page of the rule cited, at the edition it is cited in."""
@@ -24,5 +28,12 @@ class LifeTelling(Telling):
         self, node: Node, edition: Ref | None = None, known: set[NodeId] | None = None
     ) -> RuleView:
         """The view of one node; the witness line says its provenance marks, its text does not."""
+        if edition is not None or known is not None:
+            return self._quiet(node, edition, known)
+        if node.id not in self._told:
+            self._told[node.id] = self._quiet(node, None, None)
+        return self._told[node.id]
+
+    def _quiet(self, node: Node, edition: Ref | None, known: set[NodeId] | None) -> RuleView:
         quiet = replace(self, usual_tag=node.tags[0] if node.tags else None)
         return replace(super(LifeTelling, quiet).rule(node, edition, known), tags=())
