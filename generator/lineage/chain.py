@@ -113,7 +113,7 @@ class _Chain:
             if node.id in self._of:
                 continue
             before = ended.get(back.get(node.id, ""))
-            if before is not None and edition.holds_node(node):
+            if before is not None and edition.holds_node(node) and self._was_alone(before):
                 is_same = back[node.id] == free[node.id]
                 before.links.append(_restoring(before.members[-1], node, is_same=is_same))
                 before.members.append(Member(edition.id, node.id))
@@ -139,6 +139,12 @@ class _Chain:
             if draft.id not in taken:
                 found.setdefault(self._words_at_the_end(draft), []).append(draft)
         return {words: drafts[0] for words, drafts in found.items() if words and len(drafts) == 1}
+
+    def _was_alone(self, draft: _Draft) -> bool:
+        """Whether no other rule said the same where ``draft`` was last seen: such a rule went on with it."""
+        words = self._words_at_the_end(draft)
+        nodes = self._held[draft.members[-1].edition].nodes
+        return sum(node.kind in KINDS and wording(node) == words for node in nodes) == 1
 
     def _words_at_the_end(self, draft: _Draft) -> str:
         last = draft.members[-1]

@@ -196,7 +196,20 @@ class Addresses:
         if isinstance(node.number, RuleNumber) and node.number.topic is not None:
             page = rulings_topic(node.number.topic)
             return page if node.kind is NodeKind.TOPIC else at(page, anchor_of(node))
+        if node.kind in GLOSSARY_KINDS:
+            return self._same_term(node, edition, held)
         return _in_edition(edition, node)
+
+    def _same_term(self, node: Node, edition: Edition, held: EditionTree) -> str:
+        """Where the glossary that is shown explains the term of a witness's entry; else that glossary."""
+        terms = glossary_of(held)
+        if not terms:
+            return contents(edition.id)
+        entry = node if node.heading or node.parent is None else self.nodes[node.parent]
+        wanted = entry.heading.casefold()
+        same = (term for term in terms if wanted and term.heading.casefold() == wanted)
+        found = next(same, None)
+        return self.home(found.id) if found is not None else edition_glossary(edition.id)
 
     def home(self, node: NodeId) -> str:
         """The address of a node in its own edition; raises ``KeyError`` for an unknown node."""

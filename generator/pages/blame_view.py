@@ -94,7 +94,7 @@ def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
                 return
             text = diff.old
         else:
-            before = _same_words(lives.node(step.old), text)
+            before = _same_words(lives.node(step.old), lives.node(step.new), text)
             if before is None:
                 return
             text = before
@@ -107,12 +107,20 @@ def _diff_to(change: Change, text: str) -> TextDiff | None:
     return next((diff for diff in diffs if diff is not None and diff.new == text), None)
 
 
-def _same_words(node: Node, text: str) -> str | None:
-    """The text of ``node`` that differs from ``text`` in typography at most."""
-    if text == node.text or text in node.texts():
+def _same_words(old: Node, new: Node, text: str) -> str | None:
+    """The text of ``old`` that ``text`` of ``new`` was, where typography at most changed between the two.
+
+    Marks that a file lost ("?legend rule.?") change more than folding undoes; then the place tells.
+    """
+    olds = list(old.texts())
+    if text in olds:
         return text
     wanted = _folded(text)
-    return next((own for own in node.texts() if _folded(own) == wanted), None)
+    same = next((own for own in olds if _folded(own) == wanted), None)
+    if same is not None:
+        return same
+    news = list(new.texts())
+    return olds[news.index(text)] if text in news and len(news) == len(olds) else None
 
 
 def _folded(text: str) -> list[str]:

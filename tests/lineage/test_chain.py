@@ -130,6 +130,25 @@ def test_common_words_bring_nothing_back(text: str) -> None:
     assert [len(line.members) for line in found] == [1, 1, 1]
 
 
+def test_a_rule_whose_twin_went_on_does_not_come_back() -> None:
+    """An edition that prints a rule under two numbers lost neither of them when one of the two goes."""
+    words = LONG.format("once")
+    held = {
+        "2001": tree(2001, {"100.1": words, "100.2": words}),
+        "2002": tree(
+            2002, {"100.1": "This rule has been put into quite other words since then, by and by."}
+        ),
+        "2003": tree(2003, {"200.1": words}),
+    }
+    pairs = {
+        ("2001", "2002"): alignment(2001, 2002, ("100.1", "100.1")),
+        ("2002", "2003"): alignment(2002, 2003),
+    }
+    found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    lives = [[member.edition for member in line.members] for line in found]
+    assert lives == [["2001", "2002"], ["2001"], ["2003"]]
+
+
 def test_a_partial_edition_is_no_gap() -> None:
     held = {
         "2001": tree(2001, {"100.1": "a", "704.1": "b"}),

@@ -11,7 +11,8 @@ from typing import Final
 from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change, Depth, Sweep
 from generator.model.edition import Edition
-from generator.model.node import NodeKind
+from generator.model.node import Node, NodeKind
+from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import Group, anchor_of_change, groups, refs
 from generator.pages.classes import ChangeClass, class_of, counted_by_class, reworded_to
@@ -228,11 +229,16 @@ def _sweeps(
             sweep.new,
             f"in {wording.counted(sweep.rules, 'rule')}{places}",
             tuple(
-                Ref(str(lives.shelf.node(node).number), f"#{anchors[node]}")
+                Ref(_name(lives.shelf.node(node)), f"#{anchors[node]}")
                 for node in sweep.nodes
                 if node in anchors
             ),
         )
+
+
+def _name(node: Node) -> str:
+    """The number of a rule, the term of an entry of the glossary."""
+    return str(node.number) if isinstance(node.number, RuleNumber) else node.heading
 
 
 def _anchors(lives: Lives, changes: Sequence[Change]) -> Mapping[str, str]:

@@ -110,7 +110,7 @@ def _counts(shelf: Shelf) -> Iterator[tuple[str, str]]:
     resolutions = [found for group in book.resolutions.values() for found in group]
     resolved = sum(1 for found in resolutions if isinstance(found, Resolved))
     nodes = sum(1 for tree in book.trees.values() for node in tree.nodes if not node.implied)
-    yield "editions", f"{len(book.editions):,}"
+    yield "editions of the rules", f"{len(shelf.of_the_rules):,}"
     yield "sources", f"{len(book.sources):,}"
     yield "lines read", f"{sum(owned.lines for owned in book.ownership):,}"
     yield "entries", f"{nodes:,}"
