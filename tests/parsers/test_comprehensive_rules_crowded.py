@@ -1,4 +1,4 @@
-"""A wrapped glossary without blank lines between its entries: the same terms, or a finding names the lines."""
+"""A glossary without blank lines between its entries: the same terms, or a finding names the lines."""
 
 from __future__ import annotations
 
@@ -75,6 +75,58 @@ def test_below_a_sentence_without_its_full_stop_it_is_told(as_source: MakeText) 
     source = as_source(book(terms, "\n"))
     assert doubts(source) == ["Add"]
     assert "Add" not in terms_of(source)
+
+
+# One line a paragraph
+
+
+def unwrapped(terms: dict[str, str], crowded: str) -> str:
+    """A book with a blank line above each of ``terms`` but ``crowded``."""
+    entries = "\n\n".join(f"{term}\n{text}" for term, text in terms.items())
+    entries = entries.replace(f"\n\n{crowded}\n", f"\n{crowded}\n")
+    return (
+        book({}, "")
+        .replace(_BODY, f"100.1. {_LONG}")
+        .replace("Glossary\n\n", f"Glossary\n\n{entries}")
+    )
+
+
+@pytest.mark.parametrize("end", [".", ".”", ""])
+def test_one_blank_line_may_be_left_out(as_source: MakeText, end: str) -> None:
+    """Also below a definition that lacks its full stop, where it is too long for a term."""
+    terms = {**dict.fromkeys(_TERMS, _LONG), "Active Player": _LONG.removesuffix(".") + end}
+    text = as_source(unwrapped(terms, "Add"))
+    assert detect_layout(text.lines) is Layout.LINE_PER_PARAGRAPH
+    assert terms_of(text) == list(_TERMS)
+    assert doubts(text) == []
+
+
+def test_a_short_line_out_of_order_is_told(as_source: MakeText) -> None:
+    terms = {"Ability": f"{_LONG}\nWhole Words\n{_LONG}", **dict.fromkeys(_TERMS[1:], _LONG)}
+    text = as_source(unwrapped(terms, ""))
+    assert terms_of(text) == list(_TERMS)
+    assert doubts(text) == ["Whole Words"]
+
+
+def test_items_of_a_list_below_its_opening_are_no_terms(as_source: MakeText) -> None:
+    terms = {**dict.fromkeys(_TERMS, _LONG), "Ability": f"These are some:\nAbout\n{_LONG}"}
+    text = as_source(unwrapped(terms, ""))
+    assert terms_of(text) == list(_TERMS)
+    assert doubts(text) == []
+
+
+@pytest.mark.archive
+def test_terms_that_official_files_print_without_a_blank_line_above(archive: Path) -> None:
+    for day, term in [
+        ("2009-02-01", "Floor Rules"),
+        ("2020-06-01", "Concede"),
+        ("2021-07-23", "Affinity"),
+    ]:
+        text, _ = read_text_file(archive / f"CR-{day}.txt")
+        assert text is not None
+        [at] = [at for at, line in enumerate(text.lines) if line.text == term]
+        assert text.lines[at - 1].text
+        assert term in terms_of(text)
 
 
 @pytest.mark.archive

@@ -1,4 +1,4 @@
-"""Terms of a wrapped glossary with no blank line above them, told by where lines break and by order."""
+"""Terms of a glossary with no blank line above them, told by how lines end and by the alphabet."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from generator.parsers.comprehensive_rules.unwrap import Page, is_finished, stop
 
 #: Glossaries do not all sort spaces and signs alike; so much of a term's first word is sorted by all.
 _SORTED: Final = 2
+_GOING_ON: Final = ",;:"
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -26,15 +27,19 @@ def find_crowded(page: Page, start: int, stop: int, is_term: Callable[[str], boo
     """The terms between lines ``start`` and ``stop`` that stand directly below the entry before.
 
     In wrapped text a line that leaves room for the next word, and is no end of a sentence, was ended on
-    purpose. Below a finished sentence it is a term, if it stands in the order of the alphabet between the
-    terms around it, as far as those are in order themselves; else, and where the line above was ended on
-    purpose too (a list, or a sentence without its full stop), that is doubtful.
+    purpose; where each line is a paragraph, all are, and one above a definition could be a term. Below a
+    finished sentence (or a paragraph too long for a term) it is one, if it stands in the order of the
+    alphabet between the terms around it, as far as those are in order themselves; else, and where the line
+    above was ended on purpose too (a list, or a wrapped sentence without its full stop), that is doubtful.
     """
-    if page.layout is not Layout.HARD_WRAPPED:
-        return Crowded(frozenset(), ())
-    texts, width = page.texts, width_of(page.texts[start:stop])
+    is_wrapped = page.layout is Layout.HARD_WRAPPED
+    texts, width = page.texts, width_of(page.texts[start:stop]) if is_wrapped else 0
+
+    def ends_entry(above: str) -> bool:
+        return _is_sentence(above) or not (width or is_term(above) or above[-1] in _GOING_ON)
+
     lines = [at for at in range(start, stop - 1) if _could_be(page, at, width, is_term)]
-    sure = [at for at in lines if not texts[at - 1] or _is_sentence(texts[at - 1])]
+    sure = [at for at in lines if not texts[at - 1] or ends_entry(texts[at - 1])]
     in_order = {sure[place] for place in _longest_order([_key(texts[at]) for at in sure])}
     below = [at for at in lines if texts[at - 1]]
     terms = in_order.intersection(below)
@@ -42,21 +47,23 @@ def find_crowded(page: Page, start: int, stop: int, is_term: Callable[[str], boo
     told = (
         at
         for at in doubtful
-        if _is_sentence(texts[at - 1]) or stops_short(texts[at - 1], texts[at], width)
+        if ends_entry(texts[at - 1]) or stops_short(texts[at - 1], texts[at], width)
     )
     return Crowded(frozenset(terms), tuple(told))
 
 
 def _could_be(page: Page, at: int, width: int, is_term: Callable[[str], bool]) -> bool:
-    """Whether a line was ended on purpose, and begins with a capital above one that does."""
+    """Whether a line was ended on purpose, and begins with a capital above one that does; in text that
+    is not wrapped (which has no ``width``) the line below must be no term itself.
+    """
     line, below = page.texts[at : at + 2]
     return (
-        bool(line and below)
+        bool(line and below and _key(line))
         and not (line[0].islower() or below[0].islower())
         and not is_finished(line)
         and is_term(line)
         and not page.is_indented(at)
-        and stops_short(line, below, width)
+        and (stops_short(line, below, width) if width else not is_term(below))
     )
 
 
