@@ -10,25 +10,27 @@ from typing import Final, NamedTuple
 from generator.model.lines import Line
 from generator.text.dates import month_number
 
-#: "October 1, 2003", "Nov. 20, 2015", "the 1st of July, 2012", "20 November 2015", "2015-11-20",
+#: "October 1, 2003", "Nov. 20,2015", "_July 1, 2012_", "the 1st of July, 2012", "20 November 2015", "2015-11-20",
 #: "11/20/15" (the book's country writes the month first), "20.11.2015", "20151120".
 _DATE: Final = r"""
-    (?: [a-z]{3,6}day ,? \s+ )?
+    [_*]* (?: [a-z]{3,6}day ,? \s+ )?
     (?: (?P<month> [a-z]{3,9} ) \.? \s+ (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?
-        \s* [,.]? \s+ (?P<year> (?:19|20)\d\d )
+        (?: \s* [,.] \s* | \s+ ) (?P<year> (?:19|20)\d\d )
       | (?: the \s+ )? (?P<day2> \d{1,2} ) (?: st|nd|rd|th )? \s+ (?: of \s+ )?
         (?P<month2> [a-z]{3,9} ) \.? ,? \s+ (?P<year2> (?:19|20)\d\d )
       | (?P<year3> (?:19|20)\d\d ) (?P<dash> [-/.]? ) (?P<month3> \d\d ) (?P=dash) (?P<day3> \d\d )
       | (?P<first> \d{1,2} ) (?P<bar> [-/.] ) (?P<second> \d{1,2} ) (?P=bar)
         (?P<year4> (?:19|20)?\d\d )
-    ) \b
+    ) (?! [^\W_] )
 """
 _FLAGS: Final = re.VERBOSE | re.IGNORECASE
-#: What the book says of itself: "effective as of", "current as of", "Effective Date:", "take effect on".
+#: What the book says of itself: "effective as of", "current as of", "Effective Date:", "go into effect on".
 _STATED: Final = re.compile(
     rf"""
-    \b (?: effective | current | in \s effect | takes? \s effect ) (?: \s+ date )? \s* :?
-    (?: \s* (?: as \s+ of | from | on | since | starting | beginning ) )? \s* :? \s* {_DATE}
+    \b (?: effective | current | in (?: to )? \s (?: effect | force ) | takes? \s effect )
+    (?: \s+ date )? \s* [:–—-]?
+    (?: \s* (?: as \s+ of | from | on | since | (?: starting | beginning ) (?: \s+ (?: on | with | from ) )? ) )?
+    \s* [:–—-]? \s* {_DATE}
     """,
     _FLAGS,
 )
@@ -40,10 +42,9 @@ _DATED: Final = re.compile(
     """,
     _FLAGS,
 )
-_ALONE: Final = re.compile(rf"[(\[]? \s* {_DATE} \s* [)\].]?", _FLAGS)
-_WORDS: Final = re.compile(
-    r"effective|current|effect|updated|revis|version|dated|as of", re.IGNORECASE
-)
+_ALONE: Final = re.compile(rf"[(\[]? \s* {_DATE} \s* [)\]._*]*", _FLAGS)
+_IN_TITLE: Final = re.compile(rf"[^.]* \brules \b \s* [,:(–—-] \s* {_DATE} [)\s]*", _FLAGS)
+_WORDS: Final = re.compile(r"current|effect|force|updated|revis|version|dated|as of", re.IGNORECASE)
 _RULES: Final = re.compile(r"\brules\b", re.IGNORECASE)
 #: Lines of the first and the last pages.
 _PAGE: Final = 120
@@ -64,7 +65,7 @@ def find_effective_date(lines: Sequence[Line]) -> date | None:
 
     A statement may be broken over two lines; one that names no day of the calendar is passed over.
     In a text without one, the first or last pages may say "updated", "revised", "version" or "as of"
-    a day, or a day may stand alone below a title that names rules.
+    a day, or a day may stand alone below a title that names rules, or at its end.
     """
     found = next(_statements(lines, _STATED), None)
     if found is None:
@@ -97,8 +98,8 @@ def _statements(lines: Sequence[Line], form: re.Pattern[str]) -> Iterator[Stated
 def _below_title(lines: Sequence[Line]) -> Stated | None:
     titled = False
     for line in lines[:_BELOW_TITLE]:
-        match = _ALONE.fullmatch(line.text)
-        day = _day(match) if match is not None and titled else None
+        match = (_ALONE if titled else _IN_TITLE).fullmatch(line.text)
+        day = _day(match) if match is not None else None
         if day is not None:
             return Stated(day, line)
         titled = titled or _RULES.search(line.text) is not None
