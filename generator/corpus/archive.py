@@ -19,6 +19,8 @@ _SUFFIX: Final = ".txt"
 _UNFINISHED: Final = (".part", ".partial", ".tmp", ".download", ".crdownload")
 #: Bytes of a rulebook: the first had 160,000, and those of 2025 in UTF-16 have 2 million.
 _SMALLEST, _LARGEST = 50_000, 20_000_000
+#: Breaks inside a paragraph, and between two, that a word processor left in its text.
+_BREAKS: Final = "\x0b\u2028\u2029"
 
 
 def text_files(folder: Path) -> tuple[Path, ...]:
@@ -55,7 +57,7 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
     """One official text file, its encoding told by evidence; ``None`` where it is no text.
 
     The source's id and edition are the file's name until its date is known. An encoding that fits no
-    better than others is a warning.
+    better than others is a warning. The breaks of word processors end a line, as any other line end.
     """
     try:
         data = path.read_bytes()
@@ -78,11 +80,17 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         credit="Comprehensive Rules. Text © Wizards of the Coast.",
         rank=-1,
     )
-    lines = split_lines(decoded.text)
+    lines = split_lines(_with_line_ends(decoded.text))
     told: tuple[Diagnostic, ...] = ()
     if decoded.doubtful:
         told = (_doubtful(decoded, lines, path),)
     return SourceText(source, lines), told
+
+
+def _with_line_ends(text: str) -> str:
+    for char in _BREAKS:
+        text = text.replace(char, "\n")
+    return text
 
 
 def _doubtful(decoded: Decoded, lines: Sequence[Line], path: Path) -> Diagnostic:

@@ -167,6 +167,16 @@ def test_what_is_no_dated_text_is_an_error_that_names_the_file(
     assert wanted[code] in finding.expected
 
 
+def test_the_breaks_of_word_processors_end_lines(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("A rule.\x0bExample: one\u2028Example: two\u2029Next\x0c page\nlast", "utf-8")
+    text, _ = read_text_file(path)
+    assert text is not None
+    found = [(line.number, line.text) for line in text.lines]
+    texts = ["A rule.", "Example: one", "Example: two", "Next page", "last"]
+    assert found == list(enumerate(texts, 1))
+
+
 def test_a_text_without_a_word_is_told_to_be_empty(tmp_path: Path) -> None:
     """Such as one that is asked to be aligned."""
     (tmp_path / "blank.txt").write_text("\n \n", encoding="utf-8")

@@ -63,7 +63,7 @@ def _could_be(page: Page, at: int, width: int, is_term: Callable[[str], bool]) -
         and not is_finished(line)
         and is_term(line)
         and not page.is_indented(at)
-        and (stops_short(line, below, width) if width else not is_term(below))
+        and (stops_short(line, below, width) if width else is_finished(below) or not is_term(below))
     )
 
 
