@@ -163,6 +163,7 @@ SAME: Final = {
     "page breaks before lines": BOOK.replace("\n\n", "\n\n\f"),
     "a blank line after every line": BOOK.replace("\n", "\n\n"),
     "no blank lines in the body": changed(BODY, re.sub("\n+", "\n", BODY)),
+    "senses without spaces": changed("1. Text on an object.\n2. An", "1.Text on an object.\n2.An"),
     "no blank lines in the glossary": changed(GLOSSARY, re.sub("\n+", "\n", GLOSSARY)),
     "page numbers": changed("\n101.1.", "\nPage 7 of 99\n\n101.1."),
     "CR CR LF": BOOK.replace("\n", "\r\r\n"),

@@ -24,7 +24,7 @@ from generator.parsers.comprehensive_rules.unwrap import (
 from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug
 
-_SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])\x20(?P<rest>\S.*)")
+_SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])(?:\x20\S|[A-Z“\"]).*")
 _TERM_LENGTH: Final = 90
 _NO_TERM_ENDS: Final = ".,:;"
 #: One line in so many does not tell how a glossary is set.
