@@ -51,7 +51,7 @@ _MARKER: Final = re.compile(
     (?: (?: \x20?                     # 702. 37a
             \d{1,3} (?: [a-z]{1,2} | [A-Z]{1,2} (?=[.\x20]|$) )?   # 704.5, 704.5j, 704.5J
           | [a-z] (?=[.\x20]|$) )     # 408.f
-        \.?                           # 704.5. and 119.1d.
+        (?: \.\.? | : (?=\x20[A-Z“"]) )?     # 704.5. and 119.1d., 704.5.. and 704.5:
     )?
     (?= [^\d.,;:)a-z–—-] | $ )        # a space, the end of the line, or the text (901.4.All)
     """,
@@ -60,7 +60,7 @@ _MARKER: Final = re.compile(
 _PARTS: Final = re.compile(
     r"""
     (?P<topic>\d{3}) \.
-    (?P<gap>\x20?) (?P<item>\d*) (?P<letters>[a-zA-Z]*) (?P<stop>\.?)
+    (?P<gap>\x20?) (?P<item>\d*) (?P<letters>[a-zA-Z]*) (?P<stop>[.:]*)
     """,
     re.VERBOSE,
 )
@@ -110,7 +110,7 @@ def _read_marker(marker: str) -> Mark:
     except NumberError:
         found = None
     plain = not gap and letters == letters.lower()
-    regular = found is not None and plain and (stop == "") == (level is Level.SUBRULE)
+    regular = found is not None and plain and stop == ("" if level is Level.SUBRULE else ".")
     printed = marker.removesuffix(".") if regular else marker
     return Mark(level, marker, printed, int(topic), letters.lower(), found, regular)
 

@@ -67,7 +67,7 @@ def place_numbers(marks: Sequence[Mark]) -> list[RuleNumber | None]:
     before, is not the same again, and the next printed number does not follow it; but both agree
     with the one number that may stand here on this level. (After 423.2a, "432.2b" is followed by
     423.3: it must be 423.2b.) What is printed but no number of the book (408.f, 704.5l) takes the
-    number by position if its topic and the letters that are legible agree with it. A number that
+    number by position if its topic, and the digits and letters that are legible, agree with it. A number that
     cannot be told is ``None``.
     """
     placed: list[RuleNumber | None] = []
@@ -87,7 +87,8 @@ def _by_position(mark: Mark, last: RuleNumber, after: RuleNumber | None) -> Rule
     if expected is None or printed == last:
         return printed
     if printed is None:
-        legible = mark.letters in (expected.letters, "l", "o")
+        item = mark.marker.partition(".")[2].strip(". " + mark.letters + mark.letters.upper())
+        legible = mark.letters in (expected.letters, "l", "o") and item in ("", str(expected.item))
         return expected if legible and mark.topic == expected.topic else None
     if after is not None and follows(after, expected) and not follows(after, printed):
         return expected
