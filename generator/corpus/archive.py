@@ -11,7 +11,7 @@ from typing import Final
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Line, SourceText
-from generator.text.encoding import Decoded, EncodingError, decode
+from generator.text.encoding import Decoded, EncodingError, decode, decode_mixed
 from generator.text.normalise import split_lines
 
 _SUFFIX: Final = ".txt"
@@ -59,14 +59,18 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
     The source's id and edition are the file's name until its date is known. An encoding that fits no
     better than others is a warning. The breaks of word processors end a line, as any other line end.
     """
+    stray: int | None = None
     try:
         data = path.read_bytes()
         decoded = decode(data)
     except OSError as error:
         return None, (_error("missing-file", _unreadable(error), path),)
     except EncodingError as error:
-        line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
-        return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
+        mixed = decode_mixed(data)
+        if mixed is None:
+            line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
+            return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
+        decoded, stray = mixed
     source = Source(
         id=path.stem,
         edition=path.stem,
@@ -83,7 +87,7 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
     lines = split_lines(_with_line_ends(decoded.text))
     told: tuple[Diagnostic, ...] = ()
     if decoded.doubtful:
-        told = (_doubtful(decoded, lines, path),)
+        told = (_doubtful(decoded, lines, path, data, stray),)
     return SourceText(source, lines), told
 
 
@@ -93,10 +97,16 @@ def _with_line_ends(text: str) -> str:
     return text
 
 
-def _doubtful(decoded: Decoded, lines: Sequence[Line], path: Path) -> Diagnostic:
-    """A warning at the first line beyond ASCII."""
-    line = next(line for line in lines if not line.received.isascii())
-    column = next(at for at, char in enumerate(line.received, 1) if not char.isascii())
+def _doubtful(
+    decoded: Decoded, lines: Sequence[Line], path: Path, data: bytes, stray: int | None
+) -> Diagnostic:
+    """A warning at the byte ``stray``, or at the first character beyond ASCII."""
+    if stray is None:
+        line = next(line for line in lines if not line.received.isascii())
+        column = next(at for at, char in enumerate(line.received, 1) if not char.isascii())
+    else:
+        before = split_lines(_with_line_ends(data[:stray].decode(decoded.encoding)) + "?")[-1]
+        line, column = lines[before.number - 1], len(before.received)
     message = f"read as {decoded.encoding}, but: {decoded.evidence}"
     place = (path.as_posix(), line.number, column)
     return Diagnostic("doubtful-encoding", Severity.WARNING, message, *place, text=line.received)

@@ -31,6 +31,9 @@ _TOLERATED: Final = 10
 _RARE: Final = 1000
 #: One control character in so many bytes strayed into a text; more are no text.
 _STRAY: Final = 1000
+#: Lower bytes beyond ASCII go on with a character of UTF-8, and begin none.
+_LEAST_LEAD: Final = 0xC0
+_MOST_STRAYS: Final = 100
 _ASCII: Final = bytes(range(0x80))
 #: Marks that stand between words or at their ends, and those that may also stand inside one.
 _OUTER_MARKS: Final = frozenset("“”„‚…•™®©°±×÷·¼½¾£€§¶†«»\xa0\xad")
@@ -76,6 +79,41 @@ def decode(data: bytes) -> Decoded:
     evidence = "ASCII only" if text.isascii() else "valid UTF-8"
     _refuse_controls(data, text, "utf-8")
     return Decoded(text, "utf-8", evidence)
+
+
+def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
+    """UTF-8 in which a few bytes are marks of Windows-1252, and the offset of the first of them.
+
+    Such bytes (80 to BF) begin nothing in UTF-8: they are no rest of a character that was cut.
+    ``None`` for all other bytes, and where there are more of them than may stray into a text.
+    """
+    start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
+    pieces: list[str] = []
+    strays: list[int] = []
+    while True:
+        try:
+            pieces.append(data[start:].decode("utf-8"))
+            break
+        except UnicodeDecodeError as error:
+            stray = start + error.start
+            strays.append(stray)
+            if data[stray] >= _LEAST_LEAD or len(strays) > _MOST_STRAYS:
+                return None
+            try:
+                mark = data[stray : stray + 1].decode("cp1252")
+            except UnicodeDecodeError:
+                return None
+            pieces += (data[start:stray].decode("utf-8"), mark)
+            start = stray + 1
+    text = "".join(pieces)
+    if not strays or len(strays) * _STRAY > len(data):
+        return None
+    try:
+        _refuse_controls(data, text, "utf-8")
+    except EncodingError:
+        return None
+    evidence = f"{len(strays)} bytes of Windows-1252 stand among UTF-8"
+    return Decoded(text, "utf-8", evidence, doubtful=True), strays[0]
 
 
 def _strictly(data: bytes, encoding: str, mark: bytes = b"") -> str:

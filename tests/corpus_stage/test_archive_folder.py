@@ -167,6 +167,16 @@ def test_what_is_no_dated_text_is_an_error_that_names_the_file(
     assert wanted[code] in finding.expected
 
 
+def test_a_byte_of_windows_among_utf8_is_read_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes("A “rule” of the book.\n".encode() * 200 + b"Who\x92s there?\n")
+    text, [finding] = read_text_file(path)
+    assert text is not None
+    assert text.lines[200].text == "Who’s there?"
+    assert (finding.code, finding.is_error) == ("doubtful-encoding", False)
+    assert (finding.line, finding.column) == (201, 4)
+
+
 def test_the_breaks_of_word_processors_end_lines(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("A rule.\x0bExample: one\u2028Example: two\u2029Next\x0c page\nlast", "utf-8")

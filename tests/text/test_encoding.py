@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import codecs
+from typing import Final
 
 import pytest
 from hypothesis import given, seed
 from hypothesis import strategies as st
 
-from generator.text.encoding import EncodingError, decode
+from generator.text.encoding import EncodingError, decode, decode_mixed
 
 TEXT = "702.9. Flying\r\nA player who’s “flying” – Æther Vial’s owner, Khabál Ghoul—wins.\r\n"
 ASCII = "100. General\n\n100.1. These rules apply.\n"
@@ -93,6 +94,29 @@ def test_a_few_odd_characters_are_named_in_the_evidence() -> None:
     decoded = decode(("“a” " * 20).encode("cp1252") + b"Dand\x89n")
     assert decoded.encoding == "cp1252"
     assert decoded.evidence.endswith("1 make no sense as cp1252 (d‰n)")
+
+
+LONG: Final = "He said “yes” to the player’s rules.\r\n" * 200
+
+
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
+def test_marks_of_windows_among_utf8_are_read(mark: bytes) -> None:
+    data = mark + LONG.encode() + b"who\x92s \xa9 \x93x\x94" + LONG.encode()
+    found = decode_mixed(data)
+    assert found is not None
+    decoded, offset = found
+    assert decoded.text == f"{LONG}who’s © “x”{LONG}"
+    assert (decoded.doubtful, data[offset]) == (True, 0x92)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [b"", b"\xe2\x80 ", b"\xc2 x", b"\x81", b"\x92\0", b"\x92" + b"\1" * 30, b"\x92" * 30],
+    ids=repr,
+)
+def test_other_damage_is_not_read(odd: bytes) -> None:
+    """A whole text, characters cut short, a byte that Windows has not, zero and control bytes, too many."""
+    assert decode_mixed(LONG.encode() + odd) is None
 
 
 @seed(20091001)
