@@ -91,10 +91,16 @@ _RULE: Final = re.compile(r"\d{3}\. ?(\d+[a-z]*|[a-z])\.?(?=[ A-Z])")
 _TOPIC: Final = re.compile(r"\d{3}\. [A-Z\[]")
 
 
+def _is_short_between(above: str, line: str, below: str) -> bool:
+    """Whether a line is some words below a sentence and above a longer one (Affinity in 2021-07-23)."""
+    is_short = 0 < len(line) < 40 and line[-1].isalpha()
+    return is_short and above.endswith((".", ".”", '."')) and len(below) > 60
+
+
 def count(text: SourceText) -> tuple[int, int, int, int]:
     """Topics, rules with subrules, examples and terms: line by line, with neither state nor order.
 
-    In wrapped files, rules and topics stand after blank lines; in others, anywhere.
+    In wrapped files, rules, topics and terms stand after blank lines; in others, anywhere.
     """
     lines = [line.text for line in text.lines]
     contents = lines.index("Contents")
@@ -109,8 +115,9 @@ def count(text: SourceText) -> tuple[int, int, int, int]:
         topics += bool(_TOPIC.match(lines[index])) and (after_blank or not wrapped)
     for index in range(glossary, back):
         line = text.lines[index].received
-        after_blank, before_text = not lines[index - 1], bool(lines[index + 1])
-        terms += after_blank and before_text and re.match(r"[^\s\d]", line) is not None
+        above, below = lines[index - 1 : index + 2 : 2]
+        stands = not above or (not wrapped and _is_short_between(above, line, below))
+        terms += stands and bool(below) and re.match(r"[^\s\d]", line) is not None
     examples = sum(line.lower().startswith("example:") for line in lines)
     return topics, rules, examples, terms
 
