@@ -94,7 +94,7 @@ def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
                 return
             text = diff.old
         else:
-            before = _same_words(lives.node(step.old), lives.node(step.new), text)
+            before = same_words(lives.node(step.old), lives.node(step.new), text)
             if before is None:
                 return
             text = before
@@ -107,10 +107,10 @@ def _diff_to(change: Change, text: str) -> TextDiff | None:
     return next((diff for diff in diffs if diff is not None and diff.new == text), None)
 
 
-def _same_words(old: Node, new: Node, text: str) -> str | None:
+def same_words(old: Node, new: Node, text: str) -> str | None:
     """The text of ``old`` that ``text`` of ``new`` was, where typography at most changed between the two.
 
-    Marks that a file lost ("?legend rule.?") change more than folding undoes; then the place tells.
+    ``None`` where it is not known. Marks that a file lost ("?legend rule.?") change more than folding undoes; then the place tells.
     """
     olds = list(old.texts())
     if text in olds:

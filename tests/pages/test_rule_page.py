@@ -9,8 +9,11 @@ import markdown
 import pytest
 from lxml import html
 
+from generator.model.node import Node, NodeKind, Passage, PassageKind
 from generator.model.page import Page
+from generator.model.place import SourceSpan
 from generator.pages import render_pages
+from generator.pages.blame_view import same_words
 from tests.pages.toy_lives import HOSTILE, lives_book
 
 Pages = dict[str, Page]
@@ -345,6 +348,23 @@ def test_who_brought_which_words(pages: Pages) -> None:
         ("must be revealed to all players.", "2006"),
     ]
     assert document(pages["/r/704.1/"]).xpath("//details[@class='blame']") == []
+
+
+def test_a_text_is_known_again_though_its_file_lost_marks() -> None:
+    """As in 2008-05-01: what was a quotation mark is a question mark there, and two stand side by side."""
+    lost = _said("This is called the ?legend rule.?", 'It\'s a "legend".')
+    kept = _said("This is called the “legend rule.”", "It’s a “legend”.")
+    assert same_words(lost, kept, "This is called the “legend rule.”") == lost.text
+    assert same_words(lost, kept, "It’s a “legend”.") == lost.passages[0].text
+    assert same_words(kept, lost, lost.text) == kept.text
+    assert same_words(lost, kept, "Another text.") is None
+    assert same_words(_said("Another.", "Two.", "Three."), kept, kept.text) is None
+
+
+def _said(text: str, *examples: str) -> Node:
+    span = SourceSpan("s", 1, 1)
+    passages = tuple(Passage(PassageKind.EXAMPLE, example, span) for example in examples)
+    return Node("s:100.1", NodeKind.RULE, span, None, text=text, passages=passages)
 
 
 def test_a_topic_tells_its_rules_and_those_that_left(pages: Pages) -> None:
