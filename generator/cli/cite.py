@@ -99,13 +99,19 @@ def _read(path: Path) -> str:
 def _fixed(text: str, given: Sequence[Answer]) -> str:
     """``text`` with the numbers of rules that moved as they are now."""
     for answer in reversed(given):
-        if answer.verdict is Verdict.MOVED:
+        if _is_to_fix(answer):
             text = text[: answer.at.start] + answer.now + text[answer.at.end :]
     return text
 
 
 def _is_fine(answer: Answer, *, fix: bool) -> bool:
-    return answer.verdict in _FINE or (fix and answer.verdict is Verdict.MOVED)
+    is_moved = answer.verdict is Verdict.MOVED
+    return answer.verdict in _FINE or (is_moved and (fix or answer.is_dated))
+
+
+def _is_to_fix(answer: Answer) -> bool:
+    """Whether another number should stand there; a name with its date is right as it is."""
+    return answer.verdict is Verdict.MOVED and not answer.is_dated
 
 
 def _place(text: str, at: int) -> tuple[int, int]:
@@ -123,7 +129,7 @@ def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
         "now": answer.now or None,
         "told": answer.told,
         "candidates": list(answer.candidates),
-        "fixed": fix and answer.verdict is Verdict.MOVED,
+        "fixed": fix and _is_to_fix(answer),
     }
 
 
@@ -131,7 +137,7 @@ def _print(path: Path, text: str, given: Sequence[Answer], *, fix: bool) -> None
     console = Console(highlight=False, markup=False, soft_wrap=True)
     for answer in given:
         line, column = _place(text, answer.at.start)
-        done = " (fixed)" if fix and answer.verdict is Verdict.MOVED else ""
+        done = " (fixed)" if fix and _is_to_fix(answer) else ""
         console.print(f"{path}:{line}:{column}: ", end="")
         console.print(f"{answer.verdict.value}: ", end="", style=_STYLES[answer.verdict])
         console.print(answer.told + done)

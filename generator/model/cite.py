@@ -21,8 +21,9 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One citation of a text: ``at`` covers its number, ``cited`` is that as printed.
+    """One citation of a text: ``at`` covers its number, and the date behind it if it ``is_dated``.
 
+    ``cited`` is that as printed. What is dated names its rule for good, whatever number that bears now.
     ``now`` is the number as it should be printed today, where that is another; ``told`` says the
     answer in a sentence, ``candidates`` are the numbers of today of rules that may be meant.
     """
@@ -33,3 +34,4 @@ class Answer:
     now: str
     told: str
     candidates: tuple[str, ...] = ()
+    is_dated: bool = False

@@ -6,6 +6,7 @@ both to the same answers. So this module takes the index as the data files have 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,6 +21,10 @@ from generator.references.find import Mention, find_mentions
 
 #: One rule that bore a number, as ``search/numbers/*.json`` tells it.
 Bearer = Mapping[str, Any]
+#: What makes a number a permanent name: the day of the edition that is meant.
+_DATED: Final = re.compile(
+    r"@(?P<day>(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)"
+)
 #: A citation of several rules is as bad as the worst of them.
 _WORST_FIRST: Final = (
     Verdict.NEVER,
@@ -91,7 +96,10 @@ def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Beare
 
 
 def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
-    """Every citation of a rule in ``text``, read as of ``day`` (``2009-10-23``), in order."""
+    """Every citation of a rule in ``text``, read as of ``day`` (``2009-10-23``), in order.
+
+    One that bears a date of its own (``704.5k@2009-10-01``, a permanent name) is read as of that.
+    """
     return tuple(_answer(text, mention, day, index) for mention in cited(text))
 
 
@@ -119,6 +127,9 @@ def cited(text: str) -> Iterator[Mention]:
 
 def _answer(text: str, mention: Mention, day: str, index: Index) -> Answer:
     printed = text[mention.at.start : mention.at.end]
+    dated = _DATED.match(text, mention.at.end)
+    at = TextSpan(mention.at.start, dated.end() if dated else mention.at.end)
+    name, day = text[at.start : at.end], dated["day"] if dated else day
     numbers = [number for number in expand(mention) if isinstance(number, RuleNumber)]
     said = [_said(number, day, index) for number in numbers]
     verdict = next(each for each in _WORST_FIRST if any(s.verdict is each for s in said))
@@ -126,9 +137,9 @@ def _answer(text: str, mention: Mention, day: str, index: Index) -> Answer:
     if verdict is Verdict.MOVED and not now:
         verdict = Verdict.UNSURE
     telling = next((s for s in said if s.verdict is verdict), said[0])
-    told = _told(printed, verdict, now, telling)
+    told = _told(name, verdict, now, telling)
     candidates = dict.fromkeys(name for s in said for name in s.candidates)
-    return Answer(mention.at, printed, verdict, now, told, tuple(candidates))
+    return Answer(at, name, verdict, now, told, tuple(candidates), is_dated=dated is not None)
 
 
 def _said(number: RuleNumber, day: str, index: Index) -> _Said:

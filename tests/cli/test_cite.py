@@ -56,6 +56,17 @@ def test_fix_leaves_what_is_not_settled(root: Path, post: Path) -> None:
     assert "704.5k is not settled by the editions held; perhaps" in done.stdout
 
 
+def test_a_name_with_its_date_is_right_for_good(root: Path, tmp_path: Path) -> None:
+    """It is told where its rule stands now, and not rewritten: with another number it would name another."""
+    path = tmp_path / "post.txt"
+    path.write_text("As 704.5k@2009-10-01 has it.", encoding="utf-8")
+    done = run(root, path, "--fix")
+    assert done.exit_code == 0
+    assert "moved: 704.5k@2009-10-01 is now 704.5j: the legend rule" in done.stdout
+    assert "(fixed)" not in done.stdout
+    assert path.read_text(encoding="utf-8") == "As 704.5k@2009-10-01 has it."
+
+
 def test_nothing_to_fix_leaves_the_file_alone(root: Path, tmp_path: Path) -> None:
     path = tmp_path / "fine.py"
     path.write_text("# CR 704.5a\nx = 605.1\n", encoding="utf-8")

@@ -3,6 +3,8 @@
 import { cited } from "./find.js";
 import { expand, holds, isAfter, parse, print, sameParent } from "./numbers.js";
 
+// What makes a number a permanent name: the day of the edition that is meant.
+const DATED = /@(?<own>(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/y;
 const WORST_FIRST = ["never", "unsure", "gone", "moved", "reworded", "right"];
 
 const standsAt = (bearers, edition) => {
@@ -75,16 +77,27 @@ const TOLD = {
   unsure: (name, now, said) => `${name} is not settled by the editions held${perhaps(said)}`,
 };
 
-/** Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. */
+const dateBehind = (text, end) => {
+  DATED.lastIndex = end;
+  return DATED.exec(text);
+};
+
+/**
+ * Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. One that bears a
+ * date of its own is read as of that.
+ */
 export const answers = (text, day, index, numbers) =>
   [...cited(text)].map((mention) => {
-    const name = text.slice(...mention.at);
-    const said = mention.numbers.map((number) => sayOf(number, day, index, numbers));
+    const printedAs = text.slice(...mention.at);
+    const dated = dateBehind(text, mention.at[1]);
+    const at = [mention.at[0], mention.at[1] + (dated?.[0].length ?? 0)];
+    const name = text.slice(...at);
+    const said = mention.numbers.map((number) => sayOf(number, dated?.groups.own ?? day, index, numbers));
     let verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
-    const now = verdict === "moved" ? printed(name, mention, said.map((one) => one.now)) : "";
+    const now = verdict === "moved" ? printed(printedAs, mention, said.map((one) => one.now)) : "";
     if (verdict === "moved" && !now) verdict = "unsure";
     const telling = said.find((one) => one.verdict === verdict) ?? said[0];
     const candidates = [...new Set(said.flatMap((one) => one.candidates))];
     const told = TOLD[verdict](name, now, telling);
-    return { at: mention.at, cited: name, verdict, now, told, candidates, to: telling.to ?? "" };
+    return { at, cited: name, verdict, now, told, candidates, to: telling.to ?? "" };
   });
