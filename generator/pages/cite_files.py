@@ -18,6 +18,7 @@ def cite_document(book: Book) -> dict[str, Any]:
     return {
         "editions": [
             {
+                "id": edition.id,
                 "days": [day.isoformat() for day in (edition.effective, *edition.same_as)],
                 "title": wording.in_sentence(edition),
                 "covers": [[str(part.first), str(part.last)] for part in edition.coverage],

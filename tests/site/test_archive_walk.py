@@ -63,6 +63,13 @@ async query => {
 }
 """
 
+_LEADS_TO = """
+async asked => {
+  const numbers = await import(new URL("assets/javascripts/search/numbers.js", location));
+  return numbers.leadsTo(await numbers.lookUp(asked));
+}
+"""
+
 
 @pytest.fixture(scope="session")
 def archive_site(root: Path, archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -145,6 +152,25 @@ def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> No
     )
     assert said == []
     assert [url for url in loaded if not url.startswith(archive_host)] == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("asked", "leads_to"),
+    [
+        ("420.5e@1999", "r/704.5j/#e1999-11-01"),
+        ("420.5e@2006", "r/704.5j/#e2006-10-01"),
+        ("420.5e@2006-10-01", "r/704.5j/#e2006-10-01"),
+        ("704.5j@2025-07-25", "r/704.5j/#e2025-07-25"),
+    ],
+)
+def test_a_date_leads_to_the_words_of_then(
+    archive_host: str, reader: Page, asked: str, leads_to: str
+) -> None:
+    reader.goto(f"{archive_host}/")
+    assert reader.evaluate(_LEADS_TO, asked) == leads_to
+    reader.goto(f"{archive_host}/{leads_to}")
+    assert reader.locator(f"[id='{leads_to.partition('#')[2]}']").count() == 1
 
 
 @pytest.mark.browser

@@ -132,7 +132,7 @@ def test_a_date_chooses_the_tenant(site_host: str, page: Page) -> None:
     page.keyboard.type("704.5k@2009-10-01")
     expect(page.locator(".found-list .tenant").first).to_contain_text("the legend rule")
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/r/704\.5j/"))
+    page.wait_for_url(re.compile(r"/r/704\.5j/#e2009-10-01$"))
 
 
 def test_an_unknown_number_says_so_and_offers_the_nearest(site_host: str, page: Page) -> None:

@@ -58,6 +58,18 @@ const byDays = (tenants, days) =>
     .map((tenant) => ({ ...tenant, sureness: days ? standing(tenant, days) : null }))
     .sort((one, other) => (other.sureness ?? 0) - (one.sureness ?? 0));
 
+// Each tenant at the newest edition of the days asked that shows it: who gives a date wants the words of then.
+const asOf = async (tenants, number, { last }) => {
+  const [{ holds, parse }, { editions }] = await Promise.all([import("../cite/numbers.js"), readJson("data/v1/cite.json")]);
+  const asked = parse(number);
+  if (!asked) return tenants;
+  const showing = editions.filter(({ days, covers }) => days[0] <= last && holds(covers, asked));
+  return tenants.map((tenant) => {
+    const edition = showing.findLast(({ days: [day] }) => tenant.spans.some(([start, end]) => start <= day && day <= end));
+    return edition ? { ...tenant, to: `${tenant.to.split("#")[0]}#e${edition.id}` } : tenant;
+  });
+};
+
 // The topics whose numbers begin as a number does that is not written to its end.
 const completions = async (start) => {
   const all = await topics();
@@ -87,11 +99,13 @@ export const lookUp = async (query) => {
   const numbers = await shard(shardOf(number));
   const tenants = numbers && Object.hasOwn(numbers, number) ? numbers[number] : [];
   const isKnown = tenants.length > 0;
+  const ordered = byDays(tenants, days);
+  const placed = days && isKnown ? await asOf(ordered, number, days).catch(() => ordered) : ordered;
   return {
     number,
     days,
     isKnown,
-    tenants: byDays(tenants, days).map((tenant) => place(number, tenant)),
+    tenants: placed.map((tenant) => place(number, tenant)),
     near: isKnown ? below(numbers, number) : await nearest(number),
   };
 };
