@@ -155,6 +155,13 @@ def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> No
 
 
 @pytest.mark.browser
+def test_a_ligature_is_two_letters(archive_host: str, reader: Page) -> None:
+    reader.goto(f"{archive_host}/")
+    found = [reader.evaluate(_HITS, query) for query in ("aether", "Æther")]
+    assert found[0] == found[1] != []
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("asked", "leads_to"),
     [

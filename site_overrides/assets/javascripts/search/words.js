@@ -39,7 +39,7 @@ export const prepare = () => {
   return Promise.all([engine, language]);
 };
 
-const wordsOf = (text) => text.toLowerCase().replace(/[’‘]/g, "'").match(/[^\s,;:!?"“”()]+/g) ?? [];
+const wordsOf = (text) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/æ/g, "ae").match(/[^\s,;:!?"“”()]+/g) ?? [];
 
 // The longest nickname that begins at `words[at]`, and how many words it has.
 const nicknameAt = (words, at, nicknames) => {
