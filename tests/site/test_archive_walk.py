@@ -181,6 +181,18 @@ def test_a_date_leads_to_the_words_of_then(
 
 
 @pytest.mark.browser
+def test_a_number_leads_to_a_rule_only_where_one_is_meant(archive_host: str, reader: Page) -> None:
+    """Who bears it now is meant; of several that bore it once, none is picked for the reader."""
+    reader.goto(f"{archive_host}/")
+    leads = {asked: reader.evaluate(_LEADS_TO, asked) for asked in ("704.5k", "712.1a", "420.5e")}
+    assert leads["704.5k"] == "r/704.5k/"
+    assert leads["712.1a"] == "r/712.1a/"
+    assert leads["420.5e"].startswith("r/704.5j/#e")
+    reader.goto(f"{archive_host}/r/712.1a/")
+    assert reader.locator(".tenancies > li").count() > 2
+
+
+@pytest.mark.browser
 def test_a_page_left_out_is_not_a_dead_end(
     archive_site: Path, archive_host: str, reader: Page
 ) -> None:

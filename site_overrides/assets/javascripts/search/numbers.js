@@ -110,9 +110,14 @@ export const lookUp = async (query) => {
   };
 };
 
-/** Where a number leads at once: its one tenant, the one of the date given, or else its own page. */
+const bearsItNow = ({ now, gone }) => !now && !gone;
+
+/**
+ * Where a number leads at once: the one rule that has it now, or had it at the date given, or ever had it.
+ * Where several may be meant, its own page lists them.
+ */
 export const leadsTo = ({ number, tenants, days }) => {
-  const sure = days ? tenants.filter((tenant) => tenant.sureness === 2) : tenants;
-  if (sure.length === 1 || (sure.length && !days)) return sure[0].to;
+  const sure = tenants.filter((tenant) => (days ? tenant.sureness === 2 : tenants.length === 1 || bearsItNow(tenant)));
+  if (sure.length === 1) return sure[0].to;
   return tenants.length && /^\d{3}/.test(number) && !number.includes("Ruling") ? `r/${number}/` : tenants[0]?.to;
 };
