@@ -32,7 +32,7 @@ class Session:
     def corpus(self, cache: pipeline.Cache | None = None) -> pipeline.Corpus:
         """The parsed corpus, whatever was found; a missing manifest is wrong use.
 
-        ``cache`` gives what the last build read.
+        A file that changes while it is read ends the program with 1. ``cache`` gives what the last build read.
         """
         if not self.sources.is_file():
             raise click.UsageError(
@@ -40,7 +40,10 @@ class Session:
             )
         with showing_progress() as progress:
             inputs = pipeline.Inputs(self.sources, self.archive)
-            return pipeline.read_corpus(inputs, progress, cache=cache, jobs=self.jobs)
+            try:
+                return pipeline.read_corpus(inputs, progress, cache=cache, jobs=self.jobs)
+            except OSError as error:
+                raise click.ClickException(str(error)) from error
 
     def book(self) -> Book:
         """The whole book; exits with 1 where the corpus is not sound.

@@ -110,7 +110,8 @@ def _diff_to(change: Change, text: str) -> TextDiff | None:
 def same_words(old: Node, new: Node, text: str) -> str | None:
     """The text of ``old`` that ``text`` of ``new`` was, where typography at most changed between the two.
 
-    ``None`` where it is not known. Marks that a file lost ("?legend rule.?") change more than folding undoes; then the place tells.
+    ``None`` where it is not known. Marks that a file lost ("?legend rule.?") change more than folding
+    undoes; then the place tells.
     """
     olds = list(old.texts())
     if text in olds:

@@ -49,9 +49,9 @@ class _Dropped:
         return SourceFile(self.source, self.text)
 
     def text(self) -> SourceText:
-        """The file's text; raises ``OSError`` where it can be read no more."""
+        """The file's text; raises ``OSError`` where it is no longer what it was."""
         text, _ = read_text_file(self.path)
-        if text is None:
+        if text is None or text.source.sha256 != self.source.sha256:
             raise OSError(f"{self.path} was changed while the build read it")
         return replace(text, source=self.source)
 

@@ -339,6 +339,9 @@ def test_lines_are_read_when_they_are_asked_for(tmp_path: Path, opened: list[str
     assert text.source == file.source
     assert text.source.edition == "2009-10-01"
     assert text.lines[2].text == "These rules are effective as of October 1, 2009."
+    path.write_text(book("October 2, 2009"), encoding="utf-8")
+    with pytest.raises(OSError, match=r"a\.txt was changed while the build read it"):
+        file.read()
     path.unlink()
     with pytest.raises(OSError, match=r"a\.txt was changed while the build read it"):
         file.read()
