@@ -95,6 +95,8 @@ class _Chain:
         self._held = held
         self._of: dict[NodeId, _Draft] = {}
         self._last_words: dict[NodeId, str] = {}
+        self._said: dict[str, Counter[str]] = {}
+        self._wordings: dict[str, str] = {}
         self.drafts: list[_Draft] = []
 
     def add(self, edition: Edition, alignments: Sequence[Alignment]) -> None:
@@ -107,7 +109,7 @@ class _Chain:
                 if match.relation is Relation.SAME and match.new in here:
                     self._join(match, edition, taken)
         ended = self._ended(taken)
-        free = {node.id: wording(node) for node in nodes if node.id not in self._of}
+        free = {node.id: self._wording(node) for node in nodes if node.id not in self._of}
         back = _restored(free, list(ended))
         for node in nodes:
             if node.id in self._of:
@@ -143,14 +145,26 @@ class _Chain:
     def _was_alone(self, draft: _Draft) -> bool:
         """Whether no other rule said the same where ``draft`` was last seen: such a rule went on with it."""
         words = self._words_at_the_end(draft)
-        nodes = self._held[draft.members[-1].edition].nodes
-        return sum(node.kind in KINDS and wording(node) == words for node in nodes) == 1
+        return self._sayings(draft.members[-1].edition)[words] == 1
 
     def _words_at_the_end(self, draft: _Draft) -> str:
         last = draft.members[-1]
         if last.node not in self._last_words:
-            self._last_words[last.node] = wording(self._held[last.edition].by_id[last.node])
+            self._last_words[last.node] = self._wording(self._held[last.edition].by_id[last.node])
         return self._last_words[last.node]
+
+    def _sayings(self, edition: str) -> Counter[str]:
+        """How many rules of ``edition`` say the same words."""
+        if edition not in self._said:
+            nodes = self._held[edition].nodes
+            self._said[edition] = Counter(self._wording(n) for n in nodes if n.kind in KINDS)
+        return self._said[edition]
+
+    def _wording(self, node: Node) -> str:
+        """:func:`wording`; a text that many editions print is read once."""
+        if node.text not in self._wordings:
+            self._wordings[node.text] = wording(node)
+        return self._wordings[node.text]
 
     def _begin(self, edition: Edition, node: Node) -> None:
         draft = _Draft(dated_name(node.id, edition.id), [Member(edition.id, node.id)])
