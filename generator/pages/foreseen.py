@@ -49,6 +49,17 @@ class TextOrigins:
         address = addresses.changes(old.id, new.id)
         return Foreseen(address, make, partial(self._of_changes, lives, pair, around))
 
+    def all_texts(self, address: str, make: Draft) -> Foreseen:
+        """A page that tells of words and symbols in all editions, and of nothing else but their places."""
+        return Foreseen(address, make, partial(self._of_all_texts, address))
+
+    def _of_all_texts(self, address: str) -> object:
+        book, order = self._shelf.book, [edition.id for edition in self._shelf.book.editions]
+        if book.unprinted or not all(name in self._origins for name in order):
+            return None
+        texts = tuple(self._origins[name] for name in order)
+        return "all texts", address, texts, tuple(book.trees), book.meanings, book.terms
+
     def _of_changes(self, lives: Lives, pair: tuple[Edition, Edition], around: object) -> object:
         book, (old, new) = self._shelf.book, pair
         known = book.origins.pairs.get((old.id, new.id))

@@ -14,6 +14,7 @@ from generator.model.node import Node
 from generator.pages.foreseen import TextOrigins
 from generator.pages.kin import heirs, kin_of_change, origins
 from generator.pages.lives import Lives
+from generator.pages.sheet_digest import digest_of
 from generator.pages.sureness import sureness
 
 
@@ -22,6 +23,19 @@ class LifeOrigins:
 
     def __init__(self, lives: Lives, texts: TextOrigins) -> None:
         self._lives, self._texts = lives, texts
+        # Two editions that are no neighbours are compared by their texts and the vocabulary of eras.
+        self._eras = digest_of(lives.shelf.book.terms)
+
+    def of_words(self, nodes: Sequence[Node]) -> object:
+        """What rules are made from that are told in full, ``None`` where that is not known."""
+        editions = [self._lives.shelf.edition_of(node) for node in nodes]
+        if not all(edition.id in self._lives.shelf.book.origins.editions for edition in editions):
+            return None
+        return (
+            tuple(node.id for node in nodes),
+            tuple(map(self._texts.of_edition, editions)),
+            tuple(self._texts.references(nodes, self._lives.address_of)),
+        )
 
     def of(self, line: Lineage, shown: Sequence[Node]) -> object:
         """All that tells of ``line``, ``None`` where it is not known; ``shown`` are the rules told in full.
@@ -35,8 +49,7 @@ class LifeOrigins:
         ended, lacked_by = lives.ended(line), lives.lacked_by(line)
         named = [*names, *gaps, *filter(None, (ended, lacked_by))]
         pairs = [(step.old.edition, step.new.edition) for step in steps]
-        are_known = all(name in book.origins.editions for name in named)
-        if not are_known or not all(pair in book.origins.pairs for pair in pairs):
+        if not all(name in book.origins.editions for name in named):
             return None
         standing = lives.standings[line.id]
         return (
@@ -45,7 +58,7 @@ class LifeOrigins:
             tuple(self._texts.of_edition(lives.shelf.editions[name]) for name in named),
             (ended, lacked_by),
             tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
-            tuple(book.origins.pairs[pair] for pair in pairs),
+            tuple(book.origins.pairs.get(pair, self._eras) for pair in pairs),
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),
             tuple(heirs(lives, line)) if ended else (),

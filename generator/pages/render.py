@@ -13,6 +13,7 @@ from generator.model.page import Page
 from generator.pages import addresses
 from generator.pages.addresses import relative
 from generator.pages.foreseen import TextOrigins
+from generator.pages.life_origins import LifeOrigins
 from generator.pages.lives import lives_of
 from generator.pages.marks import Marks
 from generator.pages.sheet import Draft, Sheet
@@ -64,8 +65,8 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield partial(rulings, lives)
     yield from own_topics(lives)
     yield partial(proposals, lives)
-    yield partial(symbols, shelf)
-    yield partial(terms, shelf)
+    yield origins.all_texts(addresses.SYMBOLS, partial(symbols, shelf))
+    yield origins.all_texts(addresses.TERMS, partial(terms, shelf))
     yield partial(search, shelf)
     yield partial(report, shelf, lives)
     yield from doubts_pages(lives)
@@ -76,8 +77,9 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield from changes_pages(lives, origins)
     yield partial(compare, lives)
     yield partial(cite, shelf)
-    yield from RulePages(lives, origins).drafts()
-    yield from doors(lives)
+    of_lives = LifeOrigins(lives, origins)
+    yield from RulePages(lives, of_lives).drafts()
+    yield from doors(lives, of_lives)
     yield from permalink_pages(lives)
 
 

@@ -13,7 +13,6 @@ from generator.model.number import RuleNumber
 from generator.pages import addresses, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.facts import Facts, facts
-from generator.pages.foreseen import TextOrigins
 from generator.pages.history import HistoryView, history
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
@@ -79,9 +78,9 @@ class _Around:
 class RulePages:
     """Makes the page of every rule; what they share is looked up once."""
 
-    def __init__(self, lives: Lives, texts: TextOrigins) -> None:
+    def __init__(self, lives: Lives, origins: LifeOrigins) -> None:
         self.lives = lives
-        self._origins = LifeOrigins(lives, texts)
+        self._origins = origins
         self._last: tuple[str, _Around] | None = None
         self.telling = LifeTelling(lives.shelf, lives=lives)
         self._relations = Relations(lives)
