@@ -9,7 +9,7 @@ from generator.model.edition import Edition
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage, Member, dated_name
 from generator.model.node import EditionTree
-from generator.model.number import RuleNumber
+from generator.model.number import Number, RuleNumber
 
 
 def find_tenants(
@@ -43,10 +43,14 @@ def _stretches(
 ) -> Iterator[tuple[int, Tenancy]]:
     """The stretches of one lineage, each with the index of its first edition."""
     borne: dict[RuleNumber, list[Member]] = {}
+    last: Number | None = None
+    bearers: list[Member] = []
     for member in lineage.members:
         number = held[member.edition].by_id[member.node].number
-        if isinstance(number, RuleNumber):
-            borne.setdefault(number, []).append(member)
+        if number is not last:  # most editions in a row have the same one
+            last = number
+            bearers = borne.setdefault(number, []) if isinstance(number, RuleNumber) else []
+        bearers.append(member)
     for number in sorted(borne):
         first, *later = borne[number]
         for member, after in zip_longest(borne[number], later):
