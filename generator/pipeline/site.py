@@ -13,7 +13,7 @@ from generator.model.page import FilePart
 from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents
 from generator.pipeline.cache import pages_version
-from generator.pipeline.workers import over_all
+from generator.pipeline.workers import from_both_ends
 from generator.writer import Folder, Written, index_documents
 
 #: Pages that one process makes in a row: neighbours have much in common.
@@ -45,7 +45,7 @@ def write_site(book: Book, places: Places, *, jobs: int = 1) -> int:
     tasks += [partial(_write_part, part, folder) for part in file_parts(book)]
     runs = (wanted[at : at + _RUN] for at in range(0, len(wanted), _RUN))
     tasks += [partial(_write_run, run, folder) for run in runs]
-    return folder.finish(file for done in over_all(_do, tasks, jobs) for file in done)
+    return folder.finish(file for done in from_both_ends(_do, tasks, jobs) for file in done)
 
 
 def _do(task: Task) -> list[Written]:
