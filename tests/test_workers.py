@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
@@ -10,7 +11,7 @@ from typing import Protocol
 
 import pytest
 
-from generator.pipeline.workers import cores, from_both_ends, over_all, shares
+from generator.pipeline.workers import Ahead, cores, from_both_ends, over_all, shares
 
 
 class Way(Protocol):
@@ -46,6 +47,29 @@ def test_one_begins_at_each_end() -> None:
 @pytest.mark.skipif(cores() < 2, reason="one process works here")
 def test_other_processes_do_the_work() -> None:
     assert os.getpid() not in set(over_all(lambda _: os.getpid(), range(4), 2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_worked_out_ahead_is_what_the_function_gives(jobs: int) -> None:
+    secret = 10
+    assert Ahead(lambda: {"secret": secret}, jobs).get() == {"secret": 10}
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_another_process_works_ahead() -> None:
+    assert Ahead(os.getpid, 2).get() != os.getpid()
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_what_a_killed_process_owes_is_worked_out_here() -> None:
+    here = os.getpid()
+
+    def work() -> int:
+        if os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return os.getpid()
+
+    assert Ahead(work, 2).get() == here
 
 
 @ways

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from multiprocessing.connection import Connection
+from typing import Any, Final, Generic, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -98,6 +101,39 @@ class _Ends:
             at: int = self._left[end]
             self._left[end] += step
             return at
+
+
+class Ahead(Generic[Result]):
+    """What ``function`` gives, worked out by a process of its own while this one does something else.
+
+    With one process at work, or where that one was killed, it is worked out when it is asked for.
+    """
+
+    def __init__(self, function: Callable[[], Result], jobs: int) -> None:
+        self._function = function
+        self._answer: Connection | None = None
+        if jobs < 2 or not _CAN_FORK:
+            return
+        self._answer, there = multiprocessing.Pipe(duplex=False)
+        context = multiprocessing.get_context("fork")
+        worker = context.Process(target=_work_out, args=(function, there), daemon=True)
+        worker.start()
+        there.close()
+
+    def get(self) -> Result:
+        """The result; waits for it."""
+        answer, self._answer = self._answer, None
+        if answer is not None:
+            with answer, suppress(EOFError):
+                found: Result = answer.recv()
+                return found
+        return self._function()
+
+
+def _work_out(function: Callable[[], Any], there: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
+    with suppress(BrokenPipeError):  # nobody waits for it any more
+        there.send(function())
 
 
 def _take_up(
