@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -67,7 +69,19 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     global _build  # noqa: PLW0603 - hooks are functions, and a build is one
     os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
     _build = _Build(config)
+    if "PALIMPSEST_WAITS" in os.environ:
+        os.environ["SOURCE_DATE_EPOCH"] = _told_to_begin()
     return config
+
+
+def _told_to_begin() -> str:
+    """Wait until the pages are written; what was begun too early ends here where there will be none."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # who waits for us tells of an interrupt
+    seconds = sys.stdin.readline().strip()
+    signal.signal(signal.SIGINT, before)
+    if not seconds:
+        raise SystemExit(1)
+    return seconds
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

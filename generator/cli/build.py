@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, time
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,7 @@ import click
 
 from generator import pipeline
 from generator.cli.published import published
+from generator.cli.renderer import Renderer, serve_pages
 from generator.cli.session import Session, print_findings
 from generator.cli.watch import watch
 from generator.model.book import Book
@@ -47,11 +47,11 @@ def pages(session: Session) -> None:
 @click.pass_obj
 def build(session: Session, site: Path) -> None:
     """Build the site. A failed build leaves the last good one in place."""
-    newest = _write(session)
     if _UNFINISHED.exists():
         shutil.rmtree(_UNFINISHED)
-    arguments = ("build", "--strict", "--quiet", "--site-dir", str(_UNFINISHED))
-    _mkdocs(*arguments, dated=newest, work=_work(session, site))
+    arguments = ("--strict", "--quiet", "--site-dir", str(_UNFINISHED))
+    with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
+        renderer.render(_write(session))
     put_in_place(_UNFINISHED, site)
     size = measure(site)
     click.echo(
@@ -69,7 +69,7 @@ def serve(session: Session, port: int) -> None:
     newest = _write(session)
     folders = (session.sources.parent, Path("generator"))
     with watch(folders, lambda: _write_again(session)):
-        _mkdocs("serve", "--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=newest)
+        serve_pages("--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=newest)
 
 
 def _write(session: Session) -> date:
@@ -113,15 +113,3 @@ def _work(session: Session, site: Path) -> Mapping[str, str]:
         return jobs
     kept = {"RENDERED": session.cache / "rendered.json", "LAST_SITE": site}
     return jobs | {f"PALIMPSEST_{name}": str(path.absolute()) for name, path in kept.items()}
-
-
-def _mkdocs(*arguments: str, dated: date, work: Mapping[str, str] | None = None) -> None:
-    """Run the renderer; it dates its files by the newest edition, not by the clock."""
-    command = [sys.executable, "-m", "mkdocs", *arguments]
-    epoch = int(datetime.combine(dated, time(), UTC).timestamp())
-    fixed = {"SOURCE_DATE_EPOCH": str(epoch), "NO_MKDOCS_2_WARNING": "1"}
-    environment = {**os.environ, **fixed, **(work or {})}
-    done = subprocess.run(command, check=False, env=environment)  # noqa: S603 - pinned by us
-    if done.returncode:
-        click.echo("The renderer failed; the last good site is untouched.", err=True)
-        raise SystemExit(1)

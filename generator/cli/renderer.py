@@ -1,0 +1,68 @@
+"""MkDocs, which frames the pages and puts the site together, as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time
+from pathlib import Path
+from typing import Final, Self
+
+import click
+
+#: MkDocs, pinned by us, advertises a fork of it.
+_QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
+
+
+class Renderer:
+    """``mkdocs build`` over the pages in ``docs``.
+
+    As a context it begins before the pages are made, where there is a folder for them: it reads its settings,
+    and waits. On the way out it is ended, whatever happened. ``work`` is the environment that
+    ``site_overrides/`` reads; what the process waits for is one line, the seconds that date its files.
+    """
+
+    def __init__(self, docs: Path, *arguments: str, work: Mapping[str, str]) -> None:
+        self._docs, self._arguments, self._work = docs, arguments, work
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        if self._docs.is_dir():
+            self._process = self._begin()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(  # noqa: S603 - pinned by us
+            [sys.executable, "-m", "mkdocs", "build", *self._arguments],
+            stdin=subprocess.PIPE,
+            env={**os.environ, **_QUIET, **self._work, "PALIMPSEST_WAITS": "1"},
+        )
+
+    def render(self, dated: date) -> None:
+        """Render the pages that there are now; exits with 1 where that fails."""
+        self._process = self._process or self._begin()
+        self._process.communicate(f"{seconds_of(dated)}\n".encode("ascii"))
+        if self._process.returncode:
+            click.echo("The renderer failed; the last good site is untouched.", err=True)
+            raise SystemExit(1)
+
+
+def serve_pages(*arguments: str, dated: date) -> None:
+    """``mkdocs serve`` with the pages that there are; returns when it ends, exits with 1 where it fails."""
+    command = [sys.executable, "-m", "mkdocs", "serve", *arguments]
+    environment = {**os.environ, **_QUIET, "SOURCE_DATE_EPOCH": str(seconds_of(dated))}
+    done = subprocess.run(command, check=False, env=environment)  # noqa: S603 - pinned by us
+    if done.returncode:
+        raise SystemExit(1)
+
+
+def seconds_of(day: date) -> int:
+    """The first second of a day, as the files of a site are dated: by the newest edition, not by the clock."""
+    return int(datetime.combine(day, time(), UTC).timestamp())
