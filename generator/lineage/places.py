@@ -30,14 +30,14 @@ class Places:
         """Whether ``other`` holds the place of ``node``.
 
         It does between what the neighbours of the same topic became, or, where less than half of the
-        topic is linked, at the node's own number.
+        topic is linked, at the node's own number. What the node itself is linked to says nothing.
         """
         number = node.number
         if not self.other.coverage or not isinstance(number, RuleNumber):
             return not self.other.coverage
         rules = self._topics.get(number.topic, ())
-        at = [index for index, rule in enumerate(rules) if rule.id in self.linked]
         here = next((index for index, rule in enumerate(rules) if rule.id == node.id), -1)
+        at = [i for i, rule in enumerate(rules) if i != here and rule.id in self.linked]
         # A topic of which little is linked did not go along: one stray link says nothing of its rules.
         if not at or 2 * len(at) < len(rules):
             return self.other.holds(number)
