@@ -8,7 +8,7 @@ from itertools import zip_longest
 from generator.model.edition import Edition
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage, Member, dated_name
-from generator.model.node import EditionTree
+from generator.model.node import EditionTree, NodeId
 from generator.model.number import RuleNumber
 
 
@@ -42,22 +42,32 @@ def _stretches(
     held: Mapping[str, EditionTree],
 ) -> Iterator[tuple[int, Tenancy]]:
     """The stretches of one lineage, each with the index of its first edition."""
-    borne: dict[RuleNumber, list[Member]] = {}
+    borne: dict[tuple[RuleNumber, str], list[tuple[Member, NodeId]]] = {}
     for member in lineage.members:
-        number = held[member.edition].by_id[member.node].number
-        if isinstance(number, RuleNumber):
-            borne.setdefault(number, []).append(member)
-    for number in sorted(borne):
-        first, *later = borne[number]
-        for member, after in zip_longest(borne[number], later):
+        for number, source, node in _numbers(member, held[member.edition]):
+            borne.setdefault((number, source), []).append((member, node))
+    for number, source in sorted(borne):
+        (first, node), *later = borne[number, source]
+        for (member, _), follower in zip_longest(borne[number, source], later):
+            after = follower and follower[0]
             end = order[after.edition] if after else len(editions)
             others = editions[order[member.edition] + 1 : end]
             until = next((edition.id for edition in others if edition.holds(number)), "")
             if until or after is None:
-                yield order[first.edition], _tenancy(lineage, number, first, member.edition, until)
-                first = after or first
+                name = dated_name(node, first.edition)
+                yield (
+                    order[first.edition],
+                    Tenancy(number, lineage.id, first.edition, member.edition, until, name, source),
+                )
+                first, node = follower or (first, node)
 
 
-def _tenancy(lineage: Lineage, number: RuleNumber, first: Member, last: str, until: str) -> Tenancy:
-    name = dated_name(first.node, first.edition)
-    return Tenancy(number, lineage.id, first.edition, last, until, name)
+def _numbers(member: Member, tree: EditionTree) -> Iterator[tuple[RuleNumber, str, NodeId]]:
+    """The numbers of a member, each with the witness that alone gives it and the node that bears it."""
+    own = tree.by_id[member.node].number
+    if isinstance(own, RuleNumber):
+        yield own, "", member.node
+        for witness in tree.witnesses.get(member.node, ()):
+            number = witness.node.number
+            if isinstance(number, RuleNumber) and number != own:
+                yield number, witness.source, witness.node.id
