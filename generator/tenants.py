@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from generator.model.edition import Edition
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage, Member, dated_name
-from generator.model.node import EditionTree, NodeId
-from generator.model.number import RuleNumber
+from generator.model.node import EditionTree
+from generator.model.number import Number, RuleNumber
 
 
 def find_tenants(
@@ -42,32 +43,53 @@ def _stretches(
     held: Mapping[str, EditionTree],
 ) -> Iterator[tuple[int, Tenancy]]:
     """The stretches of one lineage, each with the index of its first edition."""
-    borne: dict[tuple[RuleNumber, str], list[tuple[Member, NodeId]]] = {}
+    borne: dict[RuleNumber, list[Member]] = {}
+    last: Number | None = None
+    bearers: list[Member] = []
     for member in lineage.members:
-        for number, source, node in _numbers(member, held[member.edition]):
-            borne.setdefault((number, source), []).append((member, node))
-    for number, source in sorted(borne):
-        (first, node), *later = borne[number, source]
-        for (member, _), follower in zip_longest(borne[number, source], later):
-            after = follower and follower[0]
-            end = order[after.edition] if after else len(editions)
-            others = editions[order[member.edition] + 1 : end]
-            until = next((edition.id for edition in others if edition.holds(number)), "")
-            if until or after is None:
-                name = dated_name(node, first.edition)
-                yield (
-                    order[first.edition],
-                    Tenancy(number, lineage.id, first.edition, member.edition, until, name, source),
-                )
-                first, node = follower or (first, node)
+        number = held[member.edition].by_id[member.node].number
+        if number is not last:  # most editions in a row have the same one
+            last = number
+            bearers = borne.setdefault(number, []) if isinstance(number, RuleNumber) else []
+        bearers.append(member)
+    for number in sorted(borne):
+        yield from _runs(lineage.id, number, borne[number], editions, order)
+    told = _told_otherwise(lineage, held)
+    for number, source in sorted(told):
+        for start, run in _runs(lineage.id, number, told[number, source], editions, order):
+            yield start, replace(run, source=source)
 
 
-def _numbers(member: Member, tree: EditionTree) -> Iterator[tuple[RuleNumber, str, NodeId]]:
-    """The numbers of a member, each with the witness that alone gives it and the node that bears it."""
-    own = tree.by_id[member.node].number
-    if isinstance(own, RuleNumber):
-        yield own, "", member.node
+def _told_otherwise(
+    lineage: Lineage, held: Mapping[str, EditionTree]
+) -> dict[tuple[RuleNumber, str], list[Member]]:
+    """The numbers that only a further witness gives members of a lineage, and its nodes that bear them."""
+    found: dict[tuple[RuleNumber, str], list[Member]] = {}
+    for member in lineage.members:
+        tree = held[member.edition]
         for witness in tree.witnesses.get(member.node, ()):
             number = witness.node.number
-            if isinstance(number, RuleNumber) and number != own:
-                yield number, witness.source, witness.node.id
+            if isinstance(number, RuleNumber) and number != tree.by_id[member.node].number:
+                bearer = Member(member.edition, witness.node.id)
+                found.setdefault((number, witness.source), []).append(bearer)
+    return found
+
+
+def _runs(
+    lineage: str,
+    number: RuleNumber,
+    bearers: Sequence[Member],
+    editions: Sequence[Edition],
+    order: Mapping[str, int],
+) -> Iterator[tuple[int, Tenancy]]:
+    """The stretches in which ``bearers`` bore a number."""
+    first, *later = bearers
+    for member, after in zip_longest(bearers, later):
+        end = order[after.edition] if after else len(editions)
+        others = editions[order[member.edition] + 1 : end]
+        until = next((edition.id for edition in others if edition.holds(number)), "")
+        if until or after is None:
+            name = dated_name(first.node, first.edition)
+            run = Tenancy(number, lineage, first.edition, member.edition, until, name)
+            yield order[first.edition], run
+            first = after or first

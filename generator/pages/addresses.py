@@ -127,6 +127,8 @@ def slug(text: str) -> str:
 
 def anchor_of(node: Node) -> str:
     """The anchor a node has on its page: ``r704.5j``, ``G4.10``, ``proposal-junkyard``."""
+    if type(node.number) is RuleNumber and "~" not in node.id:
+        return f"r{node.number}"
     path = node.id.partition(":")[2]
     name = path.partition("/")[2] or path
     repeated = _REPEATED.fullmatch(path) if "~" in path else None
@@ -183,10 +185,16 @@ class Addresses:
         return {node.id: node for tree in self._book.trees.values() for node in tree.nodes}
 
     def _find(self, node: Node) -> str:
-        edition = self._editions[self._book.trees[node.span.source].edition]
-        held = self._book.held[edition.id]
+        edition, held = self._stands_in[node.span.source]
         is_held = node.id in held.by_id
         return _in_edition(edition, node) if is_held else self._of_other(node, edition, held)
+
+    @cached_property
+    def _stands_in(self) -> Mapping[str, tuple[Edition, EditionTree]]:
+        """The edition that each source witnesses."""
+        editions, held = self._editions, self._book.held
+        own = {source: tree.edition for source, tree in self._book.trees.items()}
+        return {source: (editions[name], held[name]) for source, name in own.items()}
 
     def _of_other(self, node: Node, edition: Edition, held: EditionTree) -> str:
         """A witness's node stands where its edition has the number; other rules are a summary's own."""

@@ -65,9 +65,20 @@ def _edition_origin(
     """The text of the edition, and what its document adds to it from elsewhere."""
     book = lives.shelf.book
     text = book.origins.editions.get(edition.id)
+    if not text:
+        return None
     nodes = [node.id for node in book.held[edition.id].nodes if node.id in owners]
-    added = [(*_beginning(*owners[node]), lives.address_of(node)) for node in nodes]
-    return ("compared edition", text, book.meanings, added) if text else None
+    added = [(*_beginning(*owners[node]), _place(lives, node, owners[node][1])) for node in nodes]
+    is_printed = edition.id not in book.unprinted
+    return "compared edition", text, book.meanings, is_printed, added
+
+
+def _place(lives: Lives, node: NodeId, line: Lineage) -> str:
+    """What tells where a node of an edition is read: of a rule, its page, and whether it is the wording there."""
+    standing = lives.standings.get(line.id)
+    if standing is None:
+        return lives.address_of(node)
+    return standing.page if standing.node == node else f"{standing.page}#"
 
 
 def _beginning(place: int, line: Lineage) -> tuple[int, str]:

@@ -7,10 +7,10 @@ addresses, marks in the margin. What is not here, those pages must not show.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from generator.model.citation import Resolution, Resolved
+from generator.model.citation import Pointed, Resolution, Resolved
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId
 from generator.pages import addresses
@@ -20,6 +20,9 @@ from generator.pages.marks import Marks
 from generator.pages.sheet import Draft, Foreseen
 from generator.pages.sheet_digest import digest_of
 from generator.pages.shelf import Shelf, Topic
+
+#: Where a page leads for a node.
+Address = Callable[[NodeId], str]
 
 
 class TextOrigins:
@@ -46,6 +49,17 @@ class TextOrigins:
         address = addresses.changes(old.id, new.id)
         return Foreseen(address, make, partial(self._of_changes, lives, pair, around))
 
+    def all_texts(self, address: str, make: Draft) -> Foreseen:
+        """A page that tells of words and symbols in all editions, and of nothing else but their places."""
+        return Foreseen(address, make, partial(self._of_all_texts, address))
+
+    def _of_all_texts(self, address: str) -> object:
+        book, order = self._shelf.book, [edition.id for edition in self._shelf.book.editions]
+        if book.unprinted or not all(name in self._origins for name in order):
+            return None
+        texts = tuple(self._origins[name] for name in order)
+        return "all texts", address, texts, tuple(book.trees), book.meanings, book.terms
+
     def _of_changes(self, lives: Lives, pair: tuple[Edition, Edition], around: object) -> object:
         book, (old, new) = self._shelf.book, pair
         known = book.origins.pairs.get((old.id, new.id))
@@ -57,10 +71,9 @@ class TextOrigins:
         return (
             known,
             around,
-            tuple(map(self._of_edition, pair)),
+            tuple(map(self.of_edition, pair)),
             tuple(
-                tuple(self._references(edition, map(self._shelf.node, side)))
-                for edition, side in zip(pair, sides, strict=True)
+                tuple(self.references(map(self._shelf.node, side), self._home)) for side in sides
             ),
             tuple(lives.address_of(node) for side in sides for node in side),
         )
@@ -71,8 +84,8 @@ class TextOrigins:
         marks, places = self._marks, self._shelf.addresses
         return (
             str(topic.number),
-            self._of_edition(edition),
-            tuple(self._references(edition, topic.nodes)),
+            self.of_edition(edition),
+            tuple(self.references(topic.nodes, self._home)),
             tuple(map(marks.mark, topic.nodes)) if marks else (),
             marks.since(topic.nodes) if marks else None,
             any(places.is_current(node.id) for node in topic.nodes),
@@ -82,10 +95,13 @@ class TextOrigins:
         if edition.id not in self._origins:
             return None
         terms = glossary_of(self._shelf.book.held[edition.id])
-        return self._of_edition(edition), tuple(self._references(edition, terms))
+        return self.of_edition(edition), tuple(self.references(terms, self._home))
 
-    def _of_edition(self, edition: Edition) -> str:
-        """What is the same for all pages of an edition: its text, and what explains its words."""
+    def of_edition(self, edition: Edition) -> str:
+        """What is the same for all pages of an edition: its text, and what explains its words.
+
+        Raises ``KeyError`` where the edition's origin is not known.
+        """
         if edition.id not in self._shared:
             self._shared[edition.id] = digest_of(tuple(self._common(edition)))
         return self._shared[edition.id]
@@ -93,35 +109,55 @@ class TextOrigins:
     def _common(self, edition: Edition) -> Iterator[object]:
         shelf = self._shelf
         yield self._origins[edition.id]
+        yield edition.id in shelf.book.unprinted
         yield shelf.age(edition)
         yield shelf.short(edition)
         yield shelf.book.meanings
         yield tuple(sorted(shelf.explained_marks))
         terms = glossary_of(shelf.book.held[edition.id]) or newest_glossary(shelf.book)
-        yield tuple(shelf.addresses.home(node.id) for node in terms)
         explained_by = {shelf.edition_of(node).id for node in terms}
         yield tuple(self._origins.get(name) for name in sorted(explained_by))
+        yield any(shelf.addresses.is_current(node.id) for node in terms)
+        if not explained_by.isdisjoint(shelf.book.unprinted):
+            yield tuple(shelf.addresses.home(node.id) for node in terms)
 
-    def _references(self, edition: Edition, nodes: Iterable[Node]) -> Iterator[object]:
-        """What the texts of ``nodes`` lead to, and how it will be called."""
+    def _home(self, node: NodeId) -> str:
+        """Where a node is read, if more than the text of its edition tells that."""
+        edition = self._shelf.edition_of(self._shelf.node(node))
+        is_told = edition.id in self._origins and edition.id not in self._shelf.book.unprinted
+        return "" if is_told else self._shelf.addresses.home(node)
+
+    def references(self, nodes: Iterable[Node], address_of: Address) -> Iterator[object]:
+        """What the texts of ``nodes`` lead to, and how it will be called: ``address_of`` each target.
+
+        Where a text cites and points stands in it, so what is said of that is no part of this.
+        """
         book = self._shelf.book
         for node in nodes:
             found = book.resolutions.get(node.id, ())
             pointed = book.pointers.get(node.id, ())
             if found or pointed:
                 yield node.id
-                yield found
-                yield tuple(self._cited(edition, one) for one in found)
-                yield tuple((one, tuple(map(self._target, one.targets))) for one in pointed)
+                yield from (self._cited(one, address_of) for one in found)
+                yield from (self._pointed(one, address_of) for one in pointed)
 
-    def _cited(self, edition: Edition, cited: Resolution) -> object:
+    def _cited(self, cited: Resolution, address_of: Address) -> object:
         if not isinstance(cited, Resolved):
-            return None
-        targets = tuple(map(self._target, cited.targets))
-        if cited.edition == edition.id:
-            return targets
-        there = self._shelf.editions[cited.edition]
-        return targets, self._origins.get(there.id), self._shelf.short(there)
+            return cited.edition, cited.reason.name, cited.note, cited.written_for, cited.candidates
+        there = self._origins.get(cited.edition)
+        known = (cited.edition, there, cited.basis.name, cited.note, cited.written_for)
+        short = self._shelf.short(self._shelf.editions[cited.edition])
+        return *known, short, *self._targets(cited.targets, address_of)
 
-    def _target(self, node: NodeId) -> object:
-        return self._shelf.addresses.home(node), self._shelf.moved.get(node)
+    def _pointed(self, pointed: Pointed, address_of: Address) -> object:
+        reason = pointed.reason.name if pointed.reason is not None else None
+        known = pointed.edition, self._origins.get(pointed.edition), reason
+        return *known, *self._targets(pointed.targets, address_of)
+
+    def _targets(self, targets: Iterable[NodeId], address_of: Address) -> Iterator[str]:
+        moved = self._shelf.moved
+        for target in targets:
+            now = moved.get(target)
+            yield target
+            yield address_of(target)
+            yield "" if now is None else str(now)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
-from generator.model.edition import Edition
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.pages import addresses, wording
@@ -15,8 +14,8 @@ from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import Kin, heirs, kin_of_change, origins
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
+from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
 from generator.pages.sureness import Sureness, sureness
-from generator.pages.witness import witness_line, witness_marks
 
 _DEPTHS: Final = {
     Depth.SUBSTANCE: "reworded",
@@ -31,18 +30,6 @@ class Chip:
 
     style: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """The rule as one edition shows it: where, in which sources, and with which marks."""
-
-    anchor: str
-    edition: Ref
-    day: str
-    number: str
-    witness: str
-    marks: tuple[Ref, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +73,7 @@ class HistoryView:
 
 def history(lives: Lives, line: Lineage, telling: Telling) -> HistoryView:
     """The timeline of one lineage."""
-    teller = _Teller(lives, line, telling)
+    teller = _Teller(lives, line, telling, sightings_in(lives))
     entries = tuple(reversed(list(teller.entries())))
     found = {run.depth for e in entries for diff in e.diffs for run in diff.runs if run.depth}
     depths = tuple(depth.value for depth in reversed(Depth) if depth.value in found)
@@ -100,6 +87,7 @@ class _Teller:
     lives: Lives
     line: Lineage
     telling: Telling
+    sightings: Mapping[str, Sighting]
 
     def entries(self) -> Iterator[Entry]:
         """One entry for the first edition and one for each change, oldest first."""
@@ -116,7 +104,7 @@ class _Teller:
 
     def _entry(self, step: Step | None, group: Sequence[Member]) -> Entry:
         first, *later = group
-        same = tuple(self.seen(member) for member in reversed(later))
+        same = tuple(map(self.seen, reversed(later)))
         unchanged = self._unchanged(group) if later else ""
         if step is None or step.change is None:
             return self._first_entry(first, same, unchanged)
@@ -155,16 +143,7 @@ class _Teller:
 
     def seen(self, member: Member) -> Seen:
         """The rule in one edition."""
-        lives, edition = self.lives, self.lives.edition(member)
-        node = lives.node(member)
-        return Seen(
-            addresses.version(edition.id),
-            edition_ref(lives.shelf, edition, lives.shelf.in_edition(node)),
-            _datetime(edition),
-            str(node.number),
-            witness_line(lives, node),
-            witness_marks(lives, node),
-        )
+        return self.sightings[member.edition].of(member.node)
 
     def _title(self, edition: str) -> str:
         """The edition as it stands behind the word "in"."""
@@ -202,15 +181,10 @@ class _Teller:
         edition = self.lives.shelf.editions[name]
         return Ending(
             edition_ref(self.lives.shelf, edition, addresses.contents(name)),
-            _datetime(edition),
+            edition_day(edition),
             f"Not in {self._title(name)}, which holds this part of the book.",
             tuple(heirs(self.lives, self.line)),
         )
-
-
-def _datetime(edition: Edition) -> str:
-    """An edition's day, or its year, as machines read it."""
-    return edition.effective.isoformat() if edition.day_known else str(edition.effective.year)
 
 
 def _kept(diffs: Sequence[PassageDiff]) -> str:

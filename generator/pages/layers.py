@@ -148,7 +148,8 @@ def _texts(node: Node) -> Iterator[str]:
 
 @lru_cache(maxsize=1 << 16)
 def _count(text: str) -> int:
-    return sum(any(map(str.isalnum, token)) for token in tokenize(text))
+    # Most tokens are told by their first character.
+    return sum(t[0].isalnum() or any(map(str.isalnum, t)) for t in tokenize(text))
 
 
 def _counted(found: Iterable[_Origins]) -> Counter[int]:

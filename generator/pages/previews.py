@@ -140,10 +140,13 @@ def _of_lives(lives: Lives) -> Iterator[tuple[str, Card]]:
 
 def _editions(lives: Lives, line: Lineage) -> Iterator[str]:
     """Where the cards of a rule's editions are: each that is another than before, behind its edition."""
-    last = None
+    last: str | None = None
+    name = ""
     for member in line.members:
-        here = ""
+        here, before, name = "", name, member.node.partition(":")[2]
         if member.edition not in lives.shelf.book.unprinted:
+            if name == before and last:
+                continue  # the same place in another edition
             where = _same_as(lives.shelf.addresses.home(member.node))["at"]
             here = where.removeprefix(f"cr/{member.edition}/")
         if here != last:

@@ -12,6 +12,8 @@ from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses
 from generator.pages.addresses import relative
+from generator.pages.foreseen import TextOrigins
+from generator.pages.life_origins import LifeOrigins
 from generator.pages.lives import lives_of
 from generator.pages.marks import Marks
 from generator.pages.sheet import Draft, Sheet
@@ -53,6 +55,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     lives = lives_of(book)
     shelf = lives.shelf
     marks = Marks(lives)
+    origins = TextOrigins(shelf, marks)
     yield partial(home, shelf, lives)
     yield partial(editions, shelf, lives)
     yield partial(credits_page, shelf)
@@ -62,20 +65,21 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield partial(rulings, lives)
     yield from own_topics(lives)
     yield partial(proposals, lives)
-    yield partial(symbols, shelf)
-    yield partial(terms, shelf)
+    yield origins.all_texts(addresses.SYMBOLS, partial(symbols, shelf))
+    yield origins.all_texts(addresses.TERMS, partial(terms, shelf))
     yield partial(search, shelf)
     yield partial(report, shelf, lives)
     yield from doubts_pages(lives)
     yield from edition_contents(shelf)
-    yield from edition_topics(shelf, marks)
-    yield from edition_glossaries(shelf)
+    yield from edition_topics(shelf, marks, origins)
+    yield from edition_glossaries(shelf, origins)
     yield partial(changes_index, lives)
-    yield from changes_pages(lives)
+    yield from changes_pages(lives, origins)
     yield partial(compare, lives)
     yield partial(cite, shelf)
-    yield from RulePages(lives).drafts()
-    yield from doors(lives)
+    of_lives = LifeOrigins(lives, origins)
+    yield from RulePages(lives, of_lives).drafts()
+    yield from doors(lives, of_lives)
     yield from permalink_pages(lives)
 
 

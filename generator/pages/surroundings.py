@@ -107,12 +107,17 @@ class Surroundings:
 
         Where our copy lacks one (and so no page tells of it), those under it stand in its place.
         """
+        for child in self.below(node):
+            words = wording.shortened(child.text, _WIDTH)
+            yield Child(telling.rule(child), words, self.lives.address_of(child.id))
+
+    def below(self, node: Node) -> Iterator[Node]:
+        """The nodes of :meth:`children`."""
         for child in self._children.get(node.id, ()):
             if self.lives.line_of(child.id) is None:
-                yield from self.children(child, telling)
+                yield from self.below(child)
             else:
-                words = wording.shortened(child.text, _WIDTH)
-                yield Child(telling.rule(child), words, self.lives.address_of(child.id))
+                yield child
 
     @cached_property
     def _children(self) -> Mapping[NodeId, Sequence[Node]]:

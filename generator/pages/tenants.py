@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -43,6 +44,7 @@ class TenantView:
     node: Node
 
 
+@lru_cache(maxsize=1 << 14)
 def tenants(lives: Lives, number: RuleNumber) -> tuple[TenantView, ...]:
     """All rules that bore ``number``: those that bear it now first, then the latest first."""
     order = lives.shelf.order

@@ -28,6 +28,7 @@ from generator.pipeline.corpus import Corpus, Progress, edition_digests
 from generator.pipeline.history import Keep, make_history, superseded
 from generator.pipeline.layers import (
     find_common_terms,
+    find_moved,
     place_all_rulings,
     read_glossaries,
     read_proposals,
@@ -56,7 +57,8 @@ def make_book(
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
     resolutions = resolve_all(corpus, held, history.lineages, mentions)
-    rulings, odd = place_all_rulings(corpus, history, held, resolutions)
+    moved = find_moved(history, held)
+    rulings, odd = place_all_rulings(corpus, history, held, resolutions, moved)
     return Book(
         editions=corpus.editions,
         sources=corpus.sources,
@@ -75,7 +77,7 @@ def make_book(
         rulings=rulings,
         ruling_notes=corpus.ruling_notes,
         meanings=corpus.meanings,
-        term_steps=read_glossaries(corpus, history, held, keep),
+        term_steps=read_glossaries(corpus, history, held, moved, keep),
         proposed=read_proposals(corpus, history, held, resolutions),
         terms=corpus.terms,
         alignments=history.alignments,

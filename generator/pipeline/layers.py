@@ -28,16 +28,20 @@ from generator.proposals import Ground, propose
 from generator.rulings import place_rulings
 from generator.rulings.fates import Compare, Fates
 
+#: For two editions, the numbers that each rule bears in the one and in the other.
+Moved = Callable[[str, str], frozenset[tuple[str, str]]]
+
 
 def place_all_rulings(
     corpus: Corpus,
     history: History,
     held: Mapping[str, EditionTree],
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
+    moved: Moved,
 ) -> tuple[Places, tuple[Diagnostic, ...]]:
     """The rules that each ruling is about, and what became of them."""
     editions = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
-    fates = Fates(editions, held, history.tenants, comparison(corpus, history, held))
+    fates = Fates(editions, held, history.tenants, comparison(corpus, held, moved))
     return place_rulings(
         corpus.trees, history.lineages, resolutions, corpus.ruling_notes.places, fates
     )
@@ -63,10 +67,13 @@ def read_proposals(
 
 
 def read_glossaries(
-    corpus: Corpus, history: History, held: Mapping[str, EditionTree], keep: Keep
+    corpus: Corpus,
+    history: History,
+    held: Mapping[str, EditionTree],
+    moved: Moved,
+    keep: Keep,
 ) -> dict[str, tuple[Step, ...]]:
     """The life of every term of the glossary."""
-    moved = _moves(history, held)
     asked: dict[Pair, list[Asked]] = {}
     for one in rewordings(history.lineages, held):
         asked.setdefault((one.old.edition, one.new.edition), []).append(one)
@@ -120,9 +127,8 @@ def find_common_terms(
     )
 
 
-def comparison(corpus: Corpus, history: History, held: Mapping[str, EditionTree]) -> Compare:
+def comparison(corpus: Corpus, held: Mapping[str, EditionTree], moved: Moved) -> Compare:
     """Compares two texts of one rule, however far apart; cited numbers may move with their rules."""
-    moved = _moves(history, held)
 
     def compare(old: Member, new: Member) -> Change:
         before, after = (held[m.edition].by_id[m.node] for m in (old, new))
@@ -132,9 +138,7 @@ def comparison(corpus: Corpus, history: History, held: Mapping[str, EditionTree]
     return compare
 
 
-def _moves(
-    history: History, held: Mapping[str, EditionTree]
-) -> Callable[[str, str], frozenset[tuple[str, str]]]:
+def find_moved(history: History, held: Mapping[str, EditionTree]) -> Moved:
     """The numbers that each rule bears in two editions."""
     numbers: dict[str, dict[str, str]] = {}
     for line in history.lineages:

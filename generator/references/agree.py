@@ -39,10 +39,12 @@ def agree(
 def _agreed(
     made: Resolution, settled: Mapping[_Key, list[Resolved]], owners: Mapping[NodeId, str]
 ) -> Resolution:
+    if isinstance(made, Resolved) and made.basis not in _SETTLING:
+        return made
     known = settled.get(_key(made.written_for, made.citation), [])
     rules = {tuple(owners.get(node, node) for node in other.targets) for other in known}
     if isinstance(made, Resolved):
-        if made.basis not in _SETTLING or len(rules) == 1:
+        if len(rules) == 1:
             return made
         candidates = tuple(dict.fromkeys(node for other in known for node in other.targets))
         note = "elsewhere in the same text the number is taken for another rule"

@@ -36,7 +36,7 @@ def blame(versions: Sequence[str], diffs: Sequence[TextDiff | None]) -> tuple[Ru
             raise ValueError(f"diff {index} does not lead from its version to the next")
         if old != new:
             spans = diff.spans if diff is not None else _respelt(old, new)
-            origins = list(_carried(spans, origins, index + 1))
+            origins = _carried(spans, origins, index + 1)
     return _runs(versions[-1], origins)
 
 
@@ -57,19 +57,21 @@ def _respelt(old: str, new: str) -> Iterator[DiffSpan]:
                 yield DiffSpan(Op.INSERT, other, Depth.TYPOGRAPHY)
 
 
-def _carried(spans: Iterable[DiffSpan], origins: list[int], version: int) -> Iterator[int]:
+def _carried(spans: Iterable[DiffSpan], origins: list[int], version: int) -> list[int]:
     """The version of each character after ``spans``, from those before."""
+    after: list[int] = []
     at = 0
     near = origins[0] if origins else version
     for span in spans:
         stop = at + len(span.text)
         if span.op is Op.INSERT:
-            yield from [near if span.depth is Depth.TYPOGRAPHY else version] * len(span.text)
+            after += [near if span.depth is Depth.TYPOGRAPHY else version] * len(span.text)
             continue
         if span.op is Op.EQUAL:
-            yield from origins[at:stop]
+            after += origins[at:stop]
         near = origins[stop - 1] if stop > at else near
         at = stop
+    return after
 
 
 def _runs(text: str, origins: list[int]) -> tuple[Run, ...]:

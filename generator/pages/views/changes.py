@@ -85,9 +85,8 @@ class ChangesView:
     credits: tuple[str, ...]
 
 
-def changes_pages(lives: Lives) -> Iterator[Draft]:
+def changes_pages(lives: Lives, origins: TextOrigins) -> Iterator[Draft]:
     """A page for each pair of editions whose changes the book holds."""
-    origins = TextOrigins(lives.shelf)
     for before, after in lives.shelf.book.changes:
         pair = lives.shelf.editions[before], lives.shelf.editions[after]
         around = _neighbours(lives, *pair)

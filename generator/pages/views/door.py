@@ -9,10 +9,11 @@ from typing import Final
 
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
+from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView
-from generator.pages.sheet import Draft, Sheet, description
+from generator.pages.sheet import Draft, Foreseen, Sheet, description
 from generator.pages.tenants import TenantView, tenants
 
 _PREVIEW: Final = 480
@@ -41,8 +42,9 @@ class DoorView:
     next: Ref | None
 
 
-def doors(lives: Lives) -> Iterator[Draft]:
+def doors(lives: Lives, origins: LifeOrigins) -> Iterator[Draft]:
     """A page for each number that some rule had and none has now."""
+    telling = LifeTelling(lives.shelf, lives=lives)
     bearers = {now: line for line in lives.lines.values() if (now := lives.number_now(line))}
     stretches = lives.shelf.book.tenants.items()
     borne = [number for number, own in stretches if any(s.lineage in lives.lines for s in own)]
@@ -61,7 +63,8 @@ def doors(lives: Lives) -> Iterator[Draft]:
             else Ref(str(n), lives.address(bearers[n]) if n in bearers else addresses.rule(str(n)))
             for n in nearest
         )
-        yield partial(_sheet, lives, number, previous, following)
+        door = _Door(lives, telling, number, (previous, following))
+        yield Foreseen(addresses.rule(str(number)), door.sheet, partial(door.made_from, origins))
 
 
 def _are_alike(one: RuleNumber, other: RuleNumber) -> bool:
@@ -69,36 +72,55 @@ def _are_alike(one: RuleNumber, other: RuleNumber) -> bool:
     return min(one.depth, 2) == min(other.depth, 2)
 
 
-def _sheet(lives: Lives, number: RuleNumber, previous: Ref | None, following: Ref | None) -> Sheet:
-    found = tenants(lives, number)
-    telling = LifeTelling(lives.shelf, lives=lives)
-    view = DoorView(
-        str(number),
-        _shown(lives, number),
-        tuple(FormerTenant(tenant, telling.rule(tenant.node)) for tenant in found),
-        previous,
-        following,
-    )
-    told = "; ".join(_told(tenant) for tenant in found)
-    return Sheet(
-        addresses.rule(str(number)),
-        "door",
-        f"{number} · An old number",
-        description(
-            f"What became of {number}." if view.shown else f"No rule bears {number} now.",
-            f"{told}.",
-        ),
-        view,
-        (("preview", wording.shortened(f"{number}: {told}.", _PREVIEW)),),
-    )
+@dataclass(frozen=True, slots=True)
+class _Door:
+    """The page of ``number``, still to be made; ``beside`` are the nearest numbers before and after."""
 
+    lives: Lives
+    telling: LifeTelling
+    number: RuleNumber
+    beside: tuple[Ref | None, Ref | None]
 
-def _shown(lives: Lives, number: RuleNumber) -> Ref | None:
-    node = lives.shelf.placed.get(number)
-    if node is None:
-        return None
-    edition = wording.in_sentence(lives.shelf.edition_of(node))
-    return Ref(edition, lives.shelf.addresses.current(node.id))
+    def made_from(self, origins: LifeOrigins) -> object:
+        """What the page is made from, ``None`` where that is not known."""
+        found = tenants(self.lives, self.number)
+        words = origins.of_words([tenant.node for tenant in found])
+        if words is None:
+            return None
+        told = tuple(
+            (t.lineage, t.words, t.when, t.address, t.is_here, t.now, t.fate) for t in found
+        )
+        return "door", str(self.number), self._shown(), told, self.beside, words
+
+    def sheet(self) -> Sheet:
+        """The page."""
+        number, found = self.number, tenants(self.lives, self.number)
+        view = DoorView(
+            str(number),
+            self._shown(),
+            tuple(FormerTenant(tenant, self.telling.rule(tenant.node)) for tenant in found),
+            *self.beside,
+        )
+        told = "; ".join(_told(tenant) for tenant in found)
+        return Sheet(
+            addresses.rule(str(number)),
+            "door",
+            f"{number} · An old number",
+            description(
+                f"What became of {number}." if view.shown else f"No rule bears {number} now.",
+                f"{told}.",
+            ),
+            view,
+            (("preview", wording.shortened(f"{number}: {told}.", _PREVIEW)),),
+        )
+
+    def _shown(self) -> Ref | None:
+        shelf = self.lives.shelf
+        node = shelf.placed.get(self.number)
+        if node is None:
+            return None
+        edition = wording.in_sentence(shelf.edition_of(node))
+        return Ref(edition, shelf.addresses.current(node.id))
 
 
 def _told(tenant: TenantView) -> str:

@@ -69,9 +69,8 @@ def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
         yield Ref("Glossary", addresses.edition_glossary(edition.id))
 
 
-def edition_topics(shelf: Shelf, marks: Marks) -> Iterator[Draft]:
+def edition_topics(shelf: Shelf, marks: Marks, origins: TextOrigins) -> Iterator[Draft]:
     """A page for each topic of each edition that has pages to read."""
-    origins = TextOrigins(shelf, marks)
     for edition in shelf.printed:
         for section in shelf.sections(edition):
             for topic in section.topics:

@@ -64,9 +64,8 @@ def newest_glossary(shelf: Shelf) -> Sheet:
     return Sheet(addresses.GLOSSARY, "glossary", "Glossary", about, view)
 
 
-def edition_glossaries(shelf: Shelf) -> Iterator[Draft]:
+def edition_glossaries(shelf: Shelf, origins: TextOrigins) -> Iterator[Draft]:
     """The glossary of each edition that has one, and pages to read."""
-    origins = TextOrigins(shelf)
     for edition in shelf.printed:
         nodes = addresses.glossary_of(shelf.book.held[edition.id])
         if nodes:

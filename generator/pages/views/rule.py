@@ -14,13 +14,14 @@ from generator.pages import addresses, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.facts import Facts, facts
 from generator.pages.history import HistoryView, history
+from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives, name_of
 from generator.pages.notices import Notice
 from generator.pages.relations import Cited, CitedBy, Relations, Wish
 from generator.pages.rule_view import Ref, RuleView
 from generator.pages.ruling_marks import RulingMarks, RulingsOnRule
-from generator.pages.sheet import Draft, Sheet, description
+from generator.pages.sheet import Draft, Foreseen, Sheet, description
 from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
 from generator.pages.tenants import TenantView, tenants
 
@@ -57,11 +58,30 @@ class RulePageView:
     credits: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a rule's page tells of other rules and places, which changes with them."""
+
+    crumbs: tuple[Ref, ...]
+    notices: tuple[Notice, ...]
+    tenants: tuple[TenantView, ...]
+    places: tuple[Ref, ...]
+    departures: tuple[Departure, ...]
+    rulings: tuple[RulingsOnRule, ...]
+    wishes: tuple[Wish, ...]
+    cites: tuple[Cited, ...]
+    cited_by: tuple[CitedBy, ...]
+    previous: Ref | None
+    next: Ref | None
+
+
 class RulePages:
     """Makes the page of every rule; what they share is looked up once."""
 
-    def __init__(self, lives: Lives) -> None:
+    def __init__(self, lives: Lives, origins: LifeOrigins) -> None:
         self.lives = lives
+        self._origins = origins
+        self._last: tuple[str, _Around] | None = None
         self.telling = LifeTelling(lives.shelf, lives=lives)
         self._relations = Relations(lives)
         self._rulings = RulingMarks(lives)
@@ -70,7 +90,15 @@ class RulePages:
     def drafts(self) -> Iterator[Draft]:
         """One page for each rule through time."""
         for line in self.lives.lines.values():
-            yield partial(self._sheet, line)
+            address = addresses.rule(self.lives.standings[line.id].page)
+            yield Foreseen(address, partial(self._sheet, line), partial(self._made_from, line))
+
+    def _made_from(self, line: Lineage) -> object:
+        """What the page of ``line`` is made from, ``None`` where that is not known."""
+        now = self.lives.now(line)
+        below = self._surroundings.below(now)
+        own = self._origins.of(line, [now, *below])
+        return None if own is None else (own, self._around(line))
 
     def _sheet(self, line: Lineage) -> Sheet:
         node = self.lives.now(line)
@@ -99,35 +127,56 @@ class RulePages:
         return f"{named} · {headings[-1]}" if headings else f"{named} · Rule and history"
 
     def _view(self, line: Lineage, node: Node) -> RulePageView:
-        lives, shelf = self.lives, self.lives.shelf
-        assert isinstance(node.number, RuleNumber)
-        found = tenants(lives, node.number)
-        previous, following = self._surroundings.neighbours(line)
+        lives, around = self.lives, self._around(line)
         told = facts(lives, line)
         return RulePageView(
             lineage=line.id,
-            crumbs=tuple(self._surroundings.crumbs(line)),
+            crumbs=around.crumbs,
             number=str(node.number),
             name=name_of(node),
             is_heading=node.kind in HEADINGS,
-            notices=tuple(self._notices(line, node)),
-            tenants=found if len(found) > 1 else (),
+            notices=around.notices,
+            tenants=around.tenants,
             rule=replace(self.telling.rule(node), heading=""),
             facts=told,
             permalink=addresses.rule(told.permalink),
             children=tuple(self._surroundings.children(node, self.telling)),
-            places=tuple(self._places(node)),
-            departures=self._departures(line, node),
+            places=around.places,
+            departures=around.departures,
             blamed=blamed(lives, line, self.telling),
             history=history(lives, line, self.telling),
             comparison=self._comparison(line),
+            rulings=around.rulings,
+            wishes=around.wishes,
+            cites=around.cites,
+            cited_by=around.cited_by,
+            previous=around.previous,
+            next=around.next,
+            credits=lives.shelf.credits(lives.node(member) for member in line.members),
+        )
+
+    def _around(self, line: Lineage) -> _Around:
+        """The same for foreseeing a page and, right after it, for making that page."""
+        if self._last is None or self._last[0] != line.id:
+            self._last = line.id, self._look_around(line, self.lives.now(line))
+        return self._last[1]
+
+    def _look_around(self, line: Lineage, node: Node) -> _Around:
+        assert isinstance(node.number, RuleNumber)
+        found = tenants(self.lives, node.number)
+        previous, following = self._surroundings.neighbours(line)
+        return _Around(
+            crumbs=tuple(self._surroundings.crumbs(line)),
+            notices=tuple(self._notices(line, node)),
+            tenants=found if len(found) > 1 else (),
+            places=tuple(self._places(node)),
+            departures=self._departures(line, node),
             rulings=self._rulings.on_rule(line.id),
             wishes=self._relations.wishes(line),
             cites=self._relations.cites(node),
             cited_by=self._relations.cited_by(line),
             previous=previous,
             next=following,
-            credits=shelf.credits(lives.node(member) for member in line.members),
         )
 
     def _comparison(self, line: Lineage) -> str:

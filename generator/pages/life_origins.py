@@ -1,0 +1,82 @@
+"""What a rule's own page is made from, as far as it tells of that rule alone through all editions.
+
+As in :mod:`generator.pages.foreseen`, an edition's text and what is known of two editions are named by their
+origins; what leads elsewhere is told as it will be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.model.life import Step
+from generator.model.lineage import Lineage
+from generator.model.node import Node
+from generator.pages.foreseen import TextOrigins
+from generator.pages.kin import heirs, kin_of_change, origins
+from generator.pages.lives import Lives
+from generator.pages.sheet_digest import digest_of
+from generator.pages.sureness import sureness
+
+
+class LifeOrigins:
+    """What the tellings of rules' lives are made from."""
+
+    def __init__(self, lives: Lives, texts: TextOrigins) -> None:
+        self._lives, self._texts = lives, texts
+        # Two editions that are no neighbours are compared by their texts and the vocabulary of eras.
+        self._eras = digest_of(lives.shelf.book.terms)
+
+    def of_words(self, nodes: Sequence[Node]) -> object:
+        """What rules are made from that are told in full, ``None`` where that is not known."""
+        editions = [self._lives.shelf.edition_of(node) for node in nodes]
+        if not all(edition.id in self._lives.shelf.book.origins.editions for edition in editions):
+            return None
+        return (
+            tuple(node.id for node in nodes),
+            tuple(map(self._texts.of_edition, editions)),
+            tuple(self._texts.references(nodes, self._lives.address_of)),
+        )
+
+    def of(self, line: Lineage, shown: Sequence[Node]) -> object:
+        """All that tells of ``line``, ``None`` where it is not known; ``shown`` are the rules told in full.
+
+        Beside these that is the first wording, and each that changed, with what the change was.
+        """
+        lives, book = self._lives, self._lives.shelf.book
+        names = dict.fromkeys(member.edition for member in line.members)
+        steps = [step for step in lives.steps(line) if step.change is not None]
+        gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
+        ended, lacked_by = lives.ended(line), lives.lacked_by(line)
+        named = [*names, *gaps, *filter(None, (ended, lacked_by))]
+        pairs = [(step.old.edition, step.new.edition) for step in steps]
+        if not all(name in book.origins.editions for name in named):
+            return None
+        standing = lives.standings[line.id]
+        return (
+            (line.id, str(standing.number or ""), standing.edition, standing.node, standing.page),
+            tuple(member.node for member in line.members),
+            tuple(self._texts.of_edition(lives.shelf.editions[name]) for name in named),
+            (ended, lacked_by),
+            tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
+            tuple(book.origins.pairs.get(pair, self._eras) for pair in pairs),
+            tuple(value for step in steps for value in self._of_step(line, step)),
+            tuple(origins(lives, line)),
+            tuple(heirs(lives, line)) if ended else (),
+            tuple((node.id, lives.address_of(node.id)) for node in shown),
+            tuple(self._texts.references(self._told(line, steps, shown), lives.address_of)),
+        )
+
+    def _of_step(self, line: Lineage, step: Step) -> Iterator[object]:
+        """What is told of a change beside the words, which its two editions tell."""
+        assert step.change is not None
+        yield step.gap
+        yield sureness(self._lives, step.match)
+        yield from kin_of_change(self._lives, line, step.change)
+
+    def _told(self, line: Lineage, steps: Iterable[Step], shown: Iterable[Node]) -> Iterator[Node]:
+        """The nodes whose texts the page shows with what they lead to."""
+        yield from shown
+        yield self._lives.node(line.members[0])
+        for step in steps:
+            if step.change is not None:
+                yield from map(self._lives.shelf.node, (*step.change.old, *step.change.new))

@@ -1,0 +1,64 @@
+"""A rule as one edition shows it: where, in which sources, and with which marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.model.edition import Edition
+from generator.model.node import NodeId
+from generator.pages import addresses
+from generator.pages.lives import Lives
+from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.witness import witness_line, witness_marks
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The rule as one edition shows it."""
+
+    anchor: str
+    edition: Ref
+    day: str
+    number: str
+    witness: str
+    marks: tuple[Ref, ...]
+
+
+class Sighting:
+    """What one edition shows; what is the same for all its rules is made once."""
+
+    def __init__(self, lives: Lives, edition: Edition) -> None:
+        self._lives = lives
+        self._nodes = lives.shelf.book.held[edition.id].by_id
+        self._anchor = addresses.version(edition.id)
+        self._is_printed = edition.id not in lives.shelf.book.unprinted
+        self._ref = edition_ref(lives.shelf, edition, addresses.contents(edition.id))
+        self._day = edition_day(edition)
+
+    def of(self, member: NodeId) -> Seen:
+        """The rule that is ``member`` in this edition."""
+        node, ref = self._nodes[member], self._ref
+        if self._is_printed:
+            home = self._lives.shelf.addresses.home(member)
+            ref = Ref(ref.text, home, ref.note, ref.age)
+        return Seen(
+            self._anchor,
+            ref,
+            self._day,
+            str(node.number),
+            witness_line(self._lives, node),
+            witness_marks(self._lives, node) if node.tags else (),
+        )
+
+
+@lru_cache(maxsize=1)
+def sightings_in(lives: Lives) -> Mapping[str, Sighting]:
+    """What each edition of the rules shows, by its id."""
+    return {edition.id: Sighting(lives, edition) for edition in lives.shelf.of_the_rules}
+
+
+def edition_day(edition: Edition) -> str:
+    """An edition's day, or its year, as machines read it."""
+    return edition.effective.isoformat() if edition.day_known else str(edition.effective.year)
