@@ -9,12 +9,13 @@ not hold: they may add its node to a life, but make no life that goes on from on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import Final
 
-from generator.lineage.places import Places
+from generator.lineage.places import Places, is_rule, topic_of
 from generator.model.alignment import (
     Alignment,
     Confidence,
@@ -112,13 +113,25 @@ def _strangers(
     by_id: Mapping[str, Edition],
     held: Mapping[str, EditionTree],
 ) -> Iterator[tuple[NodeId, NodeId]]:
-    """Of the matches of one pair those with a rule whose place the other edition does not hold."""
+    """Of the matches of one pair those with a rule whose place the other edition does not hold.
+
+    Where half of what a part has of a topic went along, the match itself not counted, it holds the place.
+    The alignment asks the same of its own rows (``generator/alignment/held.py``).
+    """
     old, new = (held[edition] for edition in pair)
     there = Places(old, by_id[pair[1]], {m.old: new.by_id[m.new] for m in matches})
     here = Places(new, by_id[pair[0]], {m.new: old.by_id[m.old] for m in matches})
-    for match in matches:
-        is_held = there.holds(old.by_id[match.old]) and here.holds(new.by_id[match.new])
-        if not is_held and not _is_decided(match):
+    both = {match: (old.by_id[match.old], new.by_id[match.new]) for match in matches}
+    along = Counter(
+        (topic_of(a), topic_of(b)) for a, b in both.values() if is_rule(a) and is_rule(b)
+    )
+    for match, (one, other) in both.items():
+        topics = topic_of(one), topic_of(other)
+        others = 2 * (along[topics] - (is_rule(one) and is_rule(other)))
+        is_strange = (not there.holds(one) and others < len(here.rules_of(topics[1]))) or (
+            not here.holds(other) and others < len(there.rules_of(topics[0]))
+        )
+        if is_strange and not _is_decided(match):
             yield match.old, match.new
 
 

@@ -181,3 +181,23 @@ def test_what_comes_back_in_a_part_is_not_a_rule_that_only_passes_it_by() -> Non
         "100.6@2001": ["2001:100.6", "2003:100.6"],
         "717.6@2002": ["2002:717.6", "2003:717.6"],
     }
+
+
+def test_a_topic_that_went_elsewhere_took_its_place_along() -> None:
+    """The numbers of another era are not those of the part; most of what it has of the topic is there."""
+    found = chained(
+        ("704.1", "704.2"),
+        ("704.1", "704.2"),
+        ("800.1", "800.2", "800.3", "800.4", "800.5"),
+        pairs=(
+            alignment(
+                2001, 2002, ("704.1", "704.1", CERTAIN, 1.0), ("704.2", "704.2", CERTAIN, 1.0)
+            ),
+            alignment(
+                2002, 2003, ("704.1", "800.4", CERTAIN, 1.0), ("704.2", "800.5", CERTAIN, 1.0)
+            ),
+            alignment(2001, 2003),
+        ),
+    )
+    assert lives(found)["704.1@2001"] == ["2001:704.1", "2002:704.1", "2003:800.4"]
+    assert lives(found)["704.2@2001"] == ["2001:704.2", "2002:704.2", "2003:800.5"]
