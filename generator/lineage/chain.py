@@ -21,6 +21,7 @@ from generator.lineage.settled import KINDS, Way, groups, settle
 from generator.model.alignment import (
     Alignment,
     Confidence,
+    Decision,
     Evidence,
     EvidenceKind,
     Match,
@@ -62,16 +63,18 @@ def chain(
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
     alignments: Mapping[tuple[str, str], Alignment],
+    decisions: Sequence[Decision] = (),
 ) -> tuple[Lineage, ...]:
     """The lineages through ``editions`` (ordered by date), in the order in which they begin.
 
     ``alignments`` holds at least the pairs of :func:`predecessors`. Every node of :data:`KINDS` that
     the source prints is a member of exactly one lineage, and a lineage has at most one member of an
-    edition. Several witnesses of an edition count once, as ``held`` has collated them.
+    edition. Several witnesses of an edition count once, as ``held`` has collated them. ``decisions`` are
+    those that the alignments were made with.
     """
     chained = _Chain(held)
     for group in groups(editions):
-        ways = settle(group, held, alignments)
+        ways = settle(group, held, alignments, decisions)
         for at, edition in enumerate(group):
             sources = [
                 alignments[older.id, edition.id]

@@ -10,15 +10,17 @@ not hold: they may add its node to a life, but make no life that goes on from on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Final
 
 from generator.lineage.places import Places, is_rule, topic_of
 from generator.model.alignment import (
     Alignment,
     Confidence,
+    Decision,
+    DecisionKind,
     Evidence,
     EvidenceKind,
     Match,
@@ -26,6 +28,7 @@ from generator.model.alignment import (
 )
 from generator.model.edition import Edition
 from generator.model.node import EditionTree, NodeId, NodeKind
+from generator.model.number import parse_number
 
 #: What has a life: rules, and the terms of the glossary.
 KINDS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.GLOSSARY_ENTRY)
@@ -56,10 +59,11 @@ def settle(
     group: Sequence[Edition],
     held: Mapping[str, EditionTree],
     alignments: Mapping[Pair, Alignment],
+    decisions: Sequence[Decision] = (),
 ) -> dict[NodeId, Way]:
     """For each node that goes on with a rule of an edition before it in ``group``, the way it does.
 
-    No two nodes of an edition go on with the same rule.
+    No two nodes of an edition go on with the same rule, and none with what ``decisions`` say it is not.
     """
     pairs = [(a.id, b.id) for a, b in combinations(group, 2) if (a.id, b.id) in alignments]
     living = {
@@ -76,7 +80,8 @@ def settle(
     if len(pairs) == 1:
         return {match.new: Way(match.old, match) for _, match in claims}
     ways: dict[NodeId, Way] = {}
-    for life in _lives(group, *_in_order(claims, group, held)):
+    apart = set(_apart(decisions, held))
+    for life in _lives(group, *_in_order(claims, group, held), apart):
         ways |= _ways([e.id for e in group if e.id in life.members], life)
     return ways
 
@@ -135,6 +140,23 @@ def _strangers(
             yield match.old, match.new
 
 
+def _apart(
+    decisions: Sequence[Decision], held: Mapping[str, EditionTree]
+) -> Iterator[tuple[NodeId, NodeId]]:
+    """The nodes that an editor said are not the same, the older first."""
+    for decision in decisions:
+        editions = (decision.old_edition, decision.new_edition)
+        if decision.kind is DecisionKind.NOT_A_MATCH and all(e in held for e in editions):
+            names = zip(editions, (decision.old, decision.new), strict=True)
+            yield from product(*([_named(held[e], n) for n in each] for e, each in names))
+
+
+def _named(tree: EditionTree, name: str) -> NodeId:
+    """The node that an editor names: "702.30d", or "702.30d~2" for the second of that number."""
+    number, _, repeat = name.partition("~")
+    return tree.by_number[parse_number(number)][int(repeat or 1) - 1].id
+
+
 @dataclass(slots=True, eq=False)
 class _Life:
     """The nodes that claims join, by edition, and the matches that do."""
@@ -142,9 +164,19 @@ class _Life:
     members: dict[str, NodeId]
     kept: list[Match] = field(default_factory=list)
 
+    def has_room_for(self, other: _Life, apart: Container[tuple[NodeId, NodeId]]) -> bool:
+        """Whether both can be one: no edition would have two members, nor an editor two that are apart."""
+        if self.members.keys() & other.members.keys():
+            return False
+        pairs = product(self.members.values(), other.members.values())
+        return not any((a, b) in apart or (b, a) in apart for a, b in pairs)
+
 
 def _lives(
-    group: Sequence[Edition], claims: Sequence[_Claim], strangers: Sequence[_Claim]
+    group: Sequence[Edition],
+    claims: Sequence[_Claim],
+    strangers: Sequence[_Claim],
+    apart: Container[tuple[NodeId, NodeId]],
 ) -> Iterator[_Life]:
     """The lives that claims make, each taken where those before it leave room for it."""
     whole = {edition.id for edition in group if not edition.coverage}
@@ -155,7 +187,7 @@ def _lives(
         if one is not other:
             is_stranger = at >= len(claims)
             both_whole = all(whole & life.members.keys() for life in (one, other))
-            if one.members.keys() & other.members.keys() or (is_stranger and both_whole):
+            if (is_stranger and both_whole) or not one.has_room_for(other, apart):
                 continue
             one.members |= other.members
             one.kept += other.kept

@@ -8,6 +8,8 @@ from generator.lineage import chain, predecessors
 from generator.model.alignment import (
     Alignment,
     Confidence,
+    Decision,
+    DecisionKind,
     Evidence,
     EvidenceKind,
     Match,
@@ -144,6 +146,25 @@ def test_an_editor_is_surer_than_all() -> None:
         ),
     )
     assert lives(found)["704.1@2001"] == ["2001:704.1", "2002:704.1", "2003:704.2"]
+
+
+def test_what_an_editor_told_apart_is_not_joined_by_way_of_another_edition() -> None:
+    held = {
+        "2001": tree(2001, {"704.1": "ends the turn"}),
+        "2002": tree(2002, {"704.2": "ends the phase"}),
+        "2003": tree(2003, {"704.2": "ends the phase"}),
+    }
+    found = {
+        ("2001", "2002"): alignment(2001, 2002),
+        ("2002", "2003"): alignment(2002, 2003, ("704.2", "704.2", CERTAIN, 1.0)),
+        ("2001", "2003"): alignment(2001, 2003, ("704.1", "704.2", PROBABLE, 0.9)),
+    }
+    no = Decision(DecisionKind.NOT_A_MATCH, "2001", "2002", ("704.1",), ("704.2",), "another")
+    assert len(chain(EDITIONS, held, found)) == 1
+    assert lives(chain(EDITIONS, held, found, [no])) == {
+        "704.1@2001": ["2001:704.1"],
+        "704.2@2002": ["2002:704.2", "2003:704.2"],
+    }
 
 
 def test_a_part_joins_the_life_of_what_it_became() -> None:
