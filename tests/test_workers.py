@@ -3,19 +3,45 @@
 from __future__ import annotations
 
 import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Protocol
 
 import pytest
 
-from generator.pipeline.workers import cores, over_all, shares
+from generator.pipeline.workers import Ahead, cores, from_both_ends, over_all, shares
 
 
+class Way(Protocol):
+    """One of the two ways to go over all items."""
+
+    def __call__(
+        self, function: Callable[[int], int], items: Sequence[int], jobs: int
+    ) -> Iterator[int]: ...
+
+
+ways = pytest.mark.parametrize("way", [over_all, from_both_ends])
+
+
+@ways
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 @pytest.mark.parametrize("count", [0, 1, 2, 7])
-def test_results_come_in_the_order_of_items(jobs: int, count: int) -> None:
+def test_results_come_in_the_order_of_items(way: Way, jobs: int, count: int) -> None:
     secret = 10  # closures need not travel: workers are forked
-    assert list(over_all(lambda n: n * secret, range(count), jobs)) == [
-        n * secret for n in range(count)
-    ]
+    assert list(way(lambda n: n * secret, range(count), jobs)) == [n * secret for n in range(count)]
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_one_begins_at_each_end() -> None:
+    def work(_: int) -> int:
+        time.sleep(0.01)  # so long that both are at work
+        return os.getpid()
+
+    by = list(from_both_ends(work, range(40), 2))
+    assert by[0] != by[-1]
+    assert len(list(groupby(by))) == 2
 
 
 @pytest.mark.skipif(cores() < 2, reason="one process works here")
@@ -24,9 +50,33 @@ def test_other_processes_do_the_work() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_error_arrives(jobs: int) -> None:
+def test_what_is_worked_out_ahead_is_what_the_function_gives(jobs: int) -> None:
+    secret = 10
+    assert Ahead(lambda: {"secret": secret}, jobs).get() == {"secret": 10}
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_another_process_works_ahead() -> None:
+    assert Ahead(os.getpid, 2).get() != os.getpid()
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_what_a_killed_process_owes_is_worked_out_here() -> None:
+    here = os.getpid()
+
+    def work() -> int:
+        if os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return os.getpid()
+
+    assert Ahead(work, 2).get() == here
+
+
+@ways
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_arrives(way: Way, jobs: int) -> None:
     with pytest.raises(ZeroDivisionError):
-        list(over_all(lambda n: 1 // n, [1, 0, 2], jobs))
+        list(way(lambda n: 1 // n, [1, 0, 2], jobs))
 
 
 @pytest.mark.parametrize(("count", "jobs"), [(0, 2), (1, 2), (3, 1), (7, 2), (100, 3)])

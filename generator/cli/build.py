@@ -74,12 +74,12 @@ def serve(session: Session, port: int) -> None:
 
 def _write(session: Session) -> date:
     """Write the pages; the date of the newest edition, which dates what the renderer writes."""
-    book = _book(session)
     record = session.cache / "files.json" if session.cache else None
+    places = pipeline.Places(_DOCS, _SEARCH, record)
+    checked = pipeline.check_ahead(places, jobs=session.jobs)
+    book = _book(session)
     try:
-        count = pipeline.write_site(
-            book, pipeline.Places(_DOCS, _SEARCH, record), jobs=session.jobs
-        )
+        count = pipeline.write_site(book, places, jobs=session.jobs, checked=checked)
     except SearchIndexError as error:
         click.echo(f"The index of the search could not be made: {error}", err=True)
         raise SystemExit(1) from error

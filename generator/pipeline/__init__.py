@@ -10,7 +10,7 @@ from generator.pipeline.book import (
 from generator.pipeline.cache import Cache
 from generator.pipeline.compare import align_paths
 from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
-from generator.pipeline.site import Places, write_site
+from generator.pipeline.site import Places, check_ahead, write_site
 
 __all__ = [
     "Cache",
@@ -19,6 +19,7 @@ __all__ = [
     "Places",
     "Progress",
     "align_paths",
+    "check_ahead",
     "make_book",
     "make_data",
     "make_pages",

@@ -13,7 +13,7 @@ from generator.model.page import FilePart
 from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents
 from generator.pipeline.cache import pages_version
-from generator.pipeline.workers import over_all
+from generator.pipeline.workers import Ahead, from_both_ends
 from generator.writer import Folder, Written, index_documents
 
 #: Pages that one process makes in a row: neighbours have much in common.
@@ -34,18 +34,33 @@ class Places:
     record: Path | None = None
 
 
-def write_site(book: Book, places: Places, *, jobs: int = 1) -> int:
+def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[frozenset[str]]:
+    """Begin to look which files of the last build are damaged, for :func:`write_site`; reads only.
+
+    That needs no book, and making one keeps a single process busy.
+    """
+    return Ahead(lambda: _folder(places).damaged(), jobs)
+
+
+def write_site(
+    book: Book, places: Places, *, jobs: int = 1, checked: Ahead[frozenset[str]] | None = None
+) -> int:
     """Write all that the renderer reads; the number of pages and files that are new.
 
     Raises :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
     """
-    folder = Folder(places.docs, places.record, pages_version() if places.record else "")
+    folder = _folder(places, None if checked is None else checked.get())
     wanted = list(drafts(book))
     tasks: list[Task] = [partial(_write_index, book, places.search, folder)]
     tasks += [partial(_write_part, part, folder) for part in file_parts(book)]
     runs = (wanted[at : at + _RUN] for at in range(0, len(wanted), _RUN))
     tasks += [partial(_write_run, run, folder) for run in runs]
-    return folder.finish(file for done in over_all(_do, tasks, jobs) for file in done)
+    return folder.finish(file for done in from_both_ends(_do, tasks, jobs) for file in done)
+
+
+def _folder(places: Places, damaged: frozenset[str] | None = None) -> Folder:
+    version = pages_version() if places.record else ""
+    return Folder(places.docs, places.record, version, damaged)
 
 
 def _do(task: Task) -> list[Written]:

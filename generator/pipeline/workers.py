@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from multiprocessing.connection import Connection
+from typing import Any, Final, Generic, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -18,6 +21,7 @@ Result = TypeVar("Result")
 #: Linux a forked process may hang in libraries of the system, so there one process does all.
 _CAN_FORK: Final = sys.platform == "linux"
 _work: tuple[Callable[[Any], Any], Sequence[Any]] | None = None
+_ends: _Ends | None = None
 
 
 def cores() -> int:
@@ -36,31 +40,122 @@ def over_all(
     if jobs < 2 or len(items) < 2 or not _CAN_FORK:
         yield from map(function, items)
         return
+    yield from _forked(function, items, jobs, None, _do)
+
+
+def from_both_ends(
+    function: Callable[[Item], Result], items: Sequence[Item], jobs: int
+) -> Iterator[Result]:
+    """The same, where neighbours need the same look-ups: half the workers begin at the end and go backwards.
+
+    So a look-up that only the first or the last items need is not made by every process.
+    """
+    if jobs < 2 or len(items) < 2 or not _CAN_FORK:
+        yield from map(function, items)
+        return
+    done = dict(_forked(function, items, jobs, _Ends(len(items)), _do_next))
+    yield from (done.pop(at) for at in range(len(items)))
+
+
+def _forked(
+    function: Callable[[Any], Any],
+    items: Sequence[Any],
+    jobs: int,
+    ends: _Ends | None,
+    do: Callable[[int], Any],
+) -> Iterator[Any]:
     pool = ProcessPoolExecutor(
         min(jobs, len(items)),
         mp_context=multiprocessing.get_context("fork"),
         initializer=_take_up,
-        initargs=(function, items),
+        initargs=(function, items, ends),
     )
     with pool:
         with warnings.catch_warnings():
             # Python warns of forking where other threads run (numpy has some). Workers take no lock that
             # another thread may hold: they compute, and send what they found.
             warnings.simplefilter("ignore", DeprecationWarning)
-            results = pool.map(_do, range(len(items)))
+            results = pool.map(do, range(len(items)))
         yield from results
 
 
-def _take_up(function: Callable[[Any], Any], items: Sequence[Any]) -> None:
-    """Remember in a worker what is to be done; being forked, it has both already."""
-    global _work  # noqa: PLW0603 - the one thing a worker knows
-    _work = function, items
+class _Ends:
+    """What is left of ``count`` items between two ends; each worker takes its next one from its own end."""
+
+    def __init__(self, count: int) -> None:
+        forked = multiprocessing.get_context("fork")
+        self._lock = forked.Lock()
+        self._left = forked.RawArray("l", (0, count - 1, 0))
+        self._goes_back = False
+
+    def join(self) -> None:
+        """Give this worker its end: by turns the first and the last."""
+        with self._lock:
+            self._goes_back = self._left[2] % 2 == 1
+            self._left[2] += 1
+
+    def next(self) -> int:
+        """The item that this worker does now; asked as often as there are items."""
+        with self._lock:
+            end, step = (1, -1) if self._goes_back else (0, 1)
+            at: int = self._left[end]
+            self._left[end] += step
+            return at
+
+
+class Ahead(Generic[Result]):
+    """What ``function`` gives, worked out by a process of its own while this one does something else.
+
+    With one process at work, or where that one was killed, it is worked out when it is asked for.
+    """
+
+    def __init__(self, function: Callable[[], Result], jobs: int) -> None:
+        self._function = function
+        self._answer: Connection | None = None
+        if jobs < 2 or not _CAN_FORK:
+            return
+        self._answer, there = multiprocessing.Pipe(duplex=False)
+        context = multiprocessing.get_context("fork")
+        worker = context.Process(target=_work_out, args=(function, there), daemon=True)
+        worker.start()
+        there.close()
+
+    def get(self) -> Result:
+        """The result; waits for it."""
+        answer, self._answer = self._answer, None
+        if answer is not None:
+            with answer, suppress(EOFError):
+                found: Result = answer.recv()
+                return found
+        return self._function()
+
+
+def _work_out(function: Callable[[], Any], there: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
+    with suppress(BrokenPipeError):  # nobody waits for it any more
+        there.send(function())
+
+
+def _take_up(
+    function: Callable[[Any], Any], items: Sequence[Any], ends: _Ends | None = None
+) -> None:
+    """Remember in a worker what is to be done; being forked, it has all of it already."""
+    global _work, _ends
+    _work, _ends = (function, items), ends
+    if ends is not None:
+        ends.join()
 
 
 def _do(at: int) -> Any:
     assert _work is not None
     function, items = _work
     return function(items[at])
+
+
+def _do_next(_: int) -> Any:
+    assert _ends is not None
+    at = _ends.next()
+    return at, _do(at)
 
 
 def shares(items: Sequence[Item], jobs: int) -> list[Sequence[Item]]:

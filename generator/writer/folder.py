@@ -34,12 +34,20 @@ class Folder:
 
     With a ``record``, a file beside the cache, files may be left as they are: it says what each was made
     from by the program of ``version``, and which bytes were written. Bytes that are others now are not
-    taken for the file, nor is anything believed of a record that was cut short or damaged.
+    taken for the file, nor is anything believed of a record that was cut short or damaged. Where it is known
+    already which files are ``damaged`` (see :meth:`damaged`), they are not read again.
     """
 
-    def __init__(self, folder: Path, record: Path | None = None, version: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        record: Path | None = None,
+        version: str = "",
+        damaged: frozenset[str] | None = None,
+    ) -> None:
         self._folder, self._record, self._version = folder, record, version
         self._known = _read(record, version) if record is not None else {}
+        self._damaged = damaged
         self._parts: dict[str, list[str]] = {}
         for name, (made_from, _) in self._known.items():
             self._parts.setdefault(made_from, []).append(name)
@@ -60,16 +68,27 @@ class Folder:
         whole = [file for file in found if file is not None]
         return whole if len(whole) == len(found) else []
 
+    def damaged(self) -> frozenset[str]:
+        """The names of files that do not lie there as the record says they were written."""
+        names = self._known.items()
+        return frozenset(name for name, (_, digest) in names if not self._is_whole(name, digest))
+
     def _holds(self, name: str, made_from: str) -> Written | None:
         known, digest = self._known.get(name, ("", ""))
         if known != made_from:
             return None
-        try:
-            content = (self._folder / name).read_bytes()
-        except OSError:
-            return None
-        is_whole = hashlib.sha256(content).hexdigest() == digest
+        if self._damaged is None:
+            is_whole = self._is_whole(name, digest)
+        else:
+            is_whole = name not in self._damaged
         return Written(name, is_new=False, made_from=made_from, digest=digest) if is_whole else None
+
+    def _is_whole(self, name: str, digest: str) -> bool:
+        try:
+            with open(f"{self._folder}/{name}", "rb") as file:  # noqa: PTH123 - sixty thousand times
+                return hashlib.sha256(file.read()).hexdigest() == digest
+        except OSError:
+            return False
 
     def write_page(self, page: Page, made_from: str = "") -> Written:
         """Put ``page`` in its place; ``made_from`` names all that it was made from."""

@@ -20,7 +20,12 @@ def written(work: Path) -> None:
 
 
 def held(work: Path, made_from: str = "abc", version: str = "one") -> Written | None:
-    return Folder(work / "docs", work / "record", version).holds(PAGE.address, made_from)
+    """Asked of a folder that looks at each file when it is asked, and of one that knows before."""
+    folder = Folder(work / "docs", work / "record", version)
+    found = folder.holds(PAGE.address, made_from)
+    known = Folder(work / "docs", work / "record", version, folder.damaged())
+    assert known.holds(PAGE.address, made_from) == found
+    return found
 
 
 def test_what_was_made_from_the_same_is_held(tmp_path: Path) -> None:
