@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from generator.model.edition import Edition
@@ -52,16 +53,43 @@ def _stretches(
             bearers = borne.setdefault(number, []) if isinstance(number, RuleNumber) else []
         bearers.append(member)
     for number in sorted(borne):
-        first, *later = borne[number]
-        for member, after in zip_longest(borne[number], later):
-            end = order[after.edition] if after else len(editions)
-            others = editions[order[member.edition] + 1 : end]
-            until = next((edition.id for edition in others if edition.holds(number)), "")
-            if until or after is None:
-                yield order[first.edition], _tenancy(lineage, number, first, member.edition, until)
-                first = after or first
+        yield from _runs(lineage.id, number, borne[number], editions, order)
+    told = _told_otherwise(lineage, held)
+    for number, source in sorted(told):
+        for start, run in _runs(lineage.id, number, told[number, source], editions, order):
+            yield start, replace(run, source=source)
 
 
-def _tenancy(lineage: Lineage, number: RuleNumber, first: Member, last: str, until: str) -> Tenancy:
-    name = dated_name(first.node, first.edition)
-    return Tenancy(number, lineage.id, first.edition, last, until, name)
+def _told_otherwise(
+    lineage: Lineage, held: Mapping[str, EditionTree]
+) -> dict[tuple[RuleNumber, str], list[Member]]:
+    """The numbers that only a further witness gives members of a lineage, and its nodes that bear them."""
+    found: dict[tuple[RuleNumber, str], list[Member]] = {}
+    for member in lineage.members:
+        tree = held[member.edition]
+        for witness in tree.witnesses.get(member.node, ()):
+            number = witness.node.number
+            if isinstance(number, RuleNumber) and number != tree.by_id[member.node].number:
+                bearer = Member(member.edition, witness.node.id)
+                found.setdefault((number, witness.source), []).append(bearer)
+    return found
+
+
+def _runs(
+    lineage: str,
+    number: RuleNumber,
+    bearers: Sequence[Member],
+    editions: Sequence[Edition],
+    order: Mapping[str, int],
+) -> Iterator[tuple[int, Tenancy]]:
+    """The stretches in which ``bearers`` bore a number."""
+    first, *later = bearers
+    for member, after in zip_longest(bearers, later):
+        end = order[after.edition] if after else len(editions)
+        others = editions[order[member.edition] + 1 : end]
+        until = next((edition.id for edition in others if edition.holds(number)), "")
+        if until or after is None:
+            name = dated_name(first.node, first.edition)
+            run = Tenancy(number, lineage, first.edition, member.edition, until, name)
+            yield order[first.edition], run
+            first = after or first

@@ -7,7 +7,7 @@ from datetime import date
 
 from generator.model.edition import Authority, Coverage, Edition
 from generator.model.lineage import Lineage, Member
-from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.node import EditionTree, Node, NodeKind, Witness
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
 from generator.tenants import find_tenants
@@ -78,3 +78,27 @@ def test_two_rules_with_one_number_have_two_permalinks() -> None:
     rules = [lineage("a", y2001="702.30d"), lineage("b", y2001="702.30d~2")]
     found = find_tenants(rules, [edition("2001")], held)[RuleNumber.parse("702.30d")]
     assert [t.permalink for t in found] == ["702.30d@2001", "702.30d~2@2001"]
+
+
+def test_a_number_that_only_a_further_witness_gives_has_its_tenant_too() -> None:
+    """The official file prints 702.30d twice; a summary of it calls the second 702.30e."""
+    summary = Node(
+        "s:702.30e", NodeKind.SUBRULE, SourceSpan("s", 9, 9), RuleNumber.parse("702.30e")
+    )
+    twice = tree("2001", "702.30d", "702.30d~2")
+    held = {
+        "2001": replace(twice, witnesses={"2001:702.30d~2": (Witness("s", summary),)}),
+        "2002": tree("2002", "702.30e", "702.30g"),
+    }
+    targets = lineage("targets", y2001="702.30d~2", y2002="702.30g")
+    another = lineage("another", y2002="702.30e")
+    found = find_tenants([targets, another], [edition("2001"), edition("2002")], held)
+    assert [
+        (t.lineage, t.first, t.last, t.until, t.permalink, t.source)
+        for t in found[RuleNumber.parse("702.30e")]
+    ] == [
+        ("targets", "2001", "2001", "2002", "702.30e@2001", "s"),
+        ("another", "2002", "2002", "", "702.30e@2002", ""),
+    ]
+    (own,) = found[RuleNumber.parse("702.30d")]
+    assert (own.permalink, own.source) == ("702.30d~2@2001", "")

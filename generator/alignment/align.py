@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 import numpy as np
@@ -11,7 +12,7 @@ from generator.alignment.confidence import confidence_of
 from generator.alignment.decisions import Decided, decide
 from generator.alignment.explain import Explainer
 from generator.alignment.glossary import align_glossaries
-from generator.alignment.held import sort_unlinked
+from generator.alignment.held import find_strangers, sort_unlinked
 from generator.alignment.links import Link, settle
 from generator.alignment.outcome import Aligned
 from generator.alignment.pairs import Pairs
@@ -102,13 +103,15 @@ def _align_rules(
     )
     last = comparison.last_round()
     links = settle(anchors, decided, last, comparison.bounds(last))
-    matches = _matches(comparison, links, last, terms)
-    same = [link for link in links if link.relation is Relation.SAME]
-    removed, not_held_old = sort_unlinked(
-        old, new, {link.old: link.new for link in same}, {link.old for link in links}
-    )
+    same = {link.old: link.new for link in links if link.relation is Relation.SAME}
+    strangers = find_strangers(old, new, same)
+    matches = _matches(comparison, links, last, terms, strangers)
+    removed, not_held_old = sort_unlinked(old, new, same, {link.old for link in links})
     added, not_held_new = sort_unlinked(
-        new, old, {link.new: link.old for link in same}, {link.new for link in links}
+        new,
+        old,
+        {new_row: old_row for old_row, new_row in same.items()},
+        {link.new for link in links},
     )
     return Aligned(matches, removed, added, not_held_old, not_held_new)
 
@@ -131,7 +134,11 @@ def _never(old: Side, new: Side, decided: tuple[Decided, ...]) -> Pairs:
 
 
 def _matches(
-    comparison: Comparison, links: tuple[Link, ...], last: Round, terms: tuple[Term, ...]
+    comparison: Comparison,
+    links: tuple[Link, ...],
+    last: Round,
+    terms: tuple[Term, ...],
+    strangers: Container[int],
 ) -> tuple[Match, ...]:
     old, new = comparison.old, comparison.new
     same = [link for link in links if link.relation is Relation.SAME]
@@ -149,7 +156,12 @@ def _matches(
             old=old.nodes[link.old].id,
             new=new.nodes[link.new].id,
             relation=link.relation,
-            confidence=confidence_of(link.probability, link.relation, link.settled_by),
+            confidence=confidence_of(
+                link.probability,
+                link.relation,
+                link.settled_by,
+                is_stranger=link.relation is Relation.SAME and link.old in strangers,
+            ),
             score=round(link.probability, 4),
             evidence=explainer.evidence(link),
             runner_up=rivals.of(link, new),

@@ -1,4 +1,4 @@
-"""Rules without a link: removed or added, or only not held because the other edition is a part."""
+"""What a partial edition holds: of rules without a link, and of links with rules that are not of its part."""
 
 from __future__ import annotations
 
@@ -26,6 +26,29 @@ def sort_unlinked(
             holds = not other.edition.coverage or _holds(side, other, linked, row)
             (gone if holds else unheld).append(node.id)
     return tuple(gone), tuple(unheld)
+
+
+def find_strangers(old: Side, new: Side, linked: dict[int, int]) -> frozenset[int]:
+    """The rows of ``old`` whose link in ``linked`` says little, because one edition does not hold the rule's place.
+
+    A part has most likely another rule like it then, and the rule itself stands where nobody can look. That
+    does not hold where half of what the part has of a topic went along, the link itself not counted.
+    """
+    back = {new_row: old_row for old_row, new_row in linked.items()}
+    return frozenset(
+        old_row
+        for old_row, new_row in linked.items()
+        if _is_strange(old, new, linked, old_row) or _is_strange(new, old, back, new_row)
+    )
+
+
+def _is_strange(side: Side, part: Side, linked: dict[int, int], row: int) -> bool:
+    if not part.edition.coverage or _holds(side, part, linked, row):
+        return False
+    topic, goal = int(side.topic[row]), int(part.topic[linked[row]])
+    found = (linked.get(r) for r in range(topic + 1, int(side.end[topic])) if r != row)
+    along = sum(r is not None and r != goal and part.topic[r] == goal for r in found)
+    return bool(2 * along < int(part.end[goal]) - goal - 1)
 
 
 def _holds(side: Side, other: Side, linked: dict[int, int], row: int) -> bool:

@@ -2,23 +2,26 @@
 
 Every edition is aligned with the nearest older one, and, where that holds only a part of the book,
 with those before it until one is reached that holds the whole (:func:`predecessors`). Going from the
-oldest edition to the newest, each node joins the lineage of the node it is matched to, nearest
-edition first. A node without a match takes up a lineage that had ended if its words are the same, or
-nearly the same, as that one's last (a rule that comes back); else it begins a new one.
+oldest edition to the newest, each node joins the lineage of the node it is matched to; where matches
+contradict each other, the surest counts (:mod:`~generator.lineage.settled`). A node without a match takes
+up a lineage that had ended if its words are the same, or nearly the same, as that one's last (a rule that
+comes back); else it begins a new one.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from generator.lineage.restored import nearly_alike
+from generator.lineage.settled import KINDS, Way, groups, settle
 from generator.model.alignment import (
     Alignment,
     Confidence,
+    Decision,
     Evidence,
     EvidenceKind,
     Match,
@@ -26,10 +29,8 @@ from generator.model.alignment import (
 )
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage, Member, dated_name
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import EditionTree, Node, NodeId
 
-#: What has a life: rules, and the terms of the glossary.
-KINDS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.GLOSSARY_ENTRY)
 _NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 _WORD: Final = re.compile(r"\w+")
 #: Shorter texts ("Flying is an evasion ability.") are alike by chance.
@@ -62,21 +63,26 @@ def chain(
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
     alignments: Mapping[tuple[str, str], Alignment],
+    decisions: Sequence[Decision] = (),
 ) -> tuple[Lineage, ...]:
     """The lineages through ``editions`` (ordered by date), in the order in which they begin.
 
     ``alignments`` holds at least the pairs of :func:`predecessors`. Every node of :data:`KINDS` that
     the source prints is a member of exactly one lineage, and a lineage has at most one member of an
-    edition. Several witnesses of an edition count once, as ``held`` has collated them.
+    edition. Several witnesses of an edition count once, as ``held`` has collated them. ``decisions`` are
+    those that the alignments were made with.
     """
     chained = _Chain(held)
-    for index, edition in enumerate(editions):
-        sources = [
-            alignments[older.id, edition.id]
-            for older in reversed(editions[:index])
-            if (older.id, edition.id) in alignments
-        ]
-        chained.add(edition, sources)
+    for group in groups(editions):
+        ways = settle(group, held, alignments, decisions)
+        for at, edition in enumerate(group):
+            sources = [
+                alignments[older.id, edition.id]
+                for older in reversed(group[:at])
+                if (older.id, edition.id) in alignments
+            ]
+            if at or edition is editions[0]:
+                chained.add(edition, ways, sources)
     return tuple(
         Lineage(
             draft.id,
@@ -99,16 +105,15 @@ class _Chain:
         self._wordings: dict[str, str] = {}
         self.drafts: list[_Draft] = []
 
-    def add(self, edition: Edition, alignments: Sequence[Alignment]) -> None:
-        """Give every node of ``edition`` its lineage; the nearest alignment comes first."""
+    def add(
+        self, edition: Edition, ways: Mapping[NodeId, Way], alignments: Sequence[Alignment]
+    ) -> None:
+        """Give every node of ``edition`` its lineage; the nearest of ``alignments`` comes first."""
         nodes = [n for n in self._held[edition.id].nodes if n.kind in KINDS and not n.implied]
-        here = {node.id for node in nodes}
-        taken: set[str] = set()
-        for alignment in alignments:
-            for match in alignment.matches:
-                if match.relation is Relation.SAME and match.new in here:
-                    self._join(match, edition, taken)
-        ended = self._ended(taken)
+        for node in nodes:
+            if node.id in ways:
+                self._join(ways[node.id], Member(edition.id, node.id))
+        ended = self._ended(edition, {way.before for way in ways.values()})
         free = {node.id: self._wording(node) for node in nodes if node.id not in self._of}
         back = _restored(free, list(ended))
         for node in nodes:
@@ -125,20 +130,18 @@ class _Chain:
         for alignment in alignments:
             self._relate(alignment)
 
-    def _join(self, match: Match, edition: Edition, taken: set[str]) -> None:
-        draft = self._of.get(match.old)
-        if draft is None or draft.id in taken or match.new in self._of:
-            return
-        draft.members.append(Member(edition.id, match.new))
-        draft.links.append(match)
-        self._of[match.new] = draft
-        taken.add(draft.id)
+    def _join(self, way: Way, member: Member) -> None:
+        draft = self._of[way.before]
+        draft.members.append(member)
+        draft.links.append(way.match)
+        self._of[member.node] = draft
 
-    def _ended(self, taken: set[str]) -> dict[str, _Draft]:
-        """The lineages that this edition does not go on with, by the words they ended with."""
+    def _ended(self, edition: Edition, going_on: Container[NodeId]) -> dict[str, _Draft]:
+        """The lineages that neither ``edition`` nor a later one goes on with, by the words they ended with."""
         found: dict[str, list[_Draft]] = {}
         for draft in self.drafts:
-            if draft.id not in taken:
+            last = draft.members[-1]
+            if last.edition != edition.id and last.node not in going_on:
                 found.setdefault(self._words_at_the_end(draft), []).append(draft)
         return {words: drafts[0] for words, drafts in found.items() if words and len(drafts) == 1}
 

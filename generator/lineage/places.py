@@ -30,14 +30,14 @@ class Places:
         """Whether ``other`` holds the place of ``node``.
 
         It does between what the neighbours of the same topic became, or, where less than half of the
-        topic is linked, at the node's own number.
+        topic is linked, at the node's own number. What the node itself is linked to says nothing.
         """
         number = node.number
         if not self.other.coverage or not isinstance(number, RuleNumber):
             return not self.other.coverage
-        rules = self._topics.get(number.topic, ())
-        at = [index for index, rule in enumerate(rules) if rule.id in self.linked]
+        rules = self.rules_of(number.topic)
         here = next((index for index, rule in enumerate(rules) if rule.id == node.id), -1)
+        at = [i for i, rule in enumerate(rules) if i != here and rule.id in self.linked]
         # A topic of which little is linked did not go along: one stray link says nothing of its rules.
         if not at or 2 * len(at) < len(rules):
             return self.other.holds(number)
@@ -48,12 +48,16 @@ class Places:
         nearest = rules[at[0] if before is None else before]
         return self._reaches(self.linked[nearest.id], forward=after is None)
 
+    def rules_of(self, topic: int | None) -> tuple[Node, ...]:
+        """The rules and subrules of a topic of ``tree``."""
+        return self._topics.get(topic, ())
+
     @cached_property
     def _topics(self) -> dict[int | None, tuple[Node, ...]]:
         found: dict[int | None, list[Node]] = {}
         for node in self.tree.nodes:
-            if node.kind in _RULES and isinstance(node.number, RuleNumber) and not node.implied:
-                found.setdefault(node.number.topic, []).append(node)
+            if is_rule(node) and not node.implied:
+                found.setdefault(topic_of(node), []).append(node)
         return {topic: tuple(nodes) for topic, nodes in found.items()}
 
     def _reaches(self, node: Node, *, forward: bool) -> bool:
@@ -62,3 +66,13 @@ class Places:
             return True
         ends = [part.last if forward else part.first for part in self.other.coverage]
         return not any(end.depth > 1 and end.topic == node.number.topic for end in ends)
+
+
+def is_rule(node: Node) -> bool:
+    """Whether a node is a rule or a subrule, and no heading."""
+    return node.kind in _RULES
+
+
+def topic_of(node: Node) -> int | None:
+    """The topic a rule stands in, ``None`` for what is no rule."""
+    return node.number.topic if isinstance(node.number, RuleNumber) else None

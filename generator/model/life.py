@@ -33,7 +33,8 @@ class Tenancy:
 
     ``first`` and ``last`` are editions that show it so, ``until`` the next edition held that covers
     the number and does not (empty where there is none: the rule still bears it). ``permalink`` is
-    the dated permalink of the stretch, ``704.5k@2009-10-01``.
+    the dated permalink of the stretch, ``704.5k@2009-10-01``. ``source`` is the witness that alone
+    numbers the rule so, where the edition gives it another number.
     """
 
     number: RuleNumber
@@ -42,6 +43,7 @@ class Tenancy:
     last: str
     until: str
     permalink: str
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

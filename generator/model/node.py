@@ -187,8 +187,9 @@ class Witness:
 class EditionTree:
     """One edition as held: the nodes of its best witness, completed by the others.
 
-    ``witnesses`` maps a node's id to the same place in the further witnesses. Only what belongs to
-    the edition is here: a summary's own topics are left to its :class:`SourceTree`.
+    ``witnesses`` maps a node's id to the same place in the further witnesses; under a number that only
+    such a witness gives it a place is found as well. Only what belongs to the edition is here: a
+    summary's own topics are left to its :class:`SourceTree`.
     """
 
     edition: str
@@ -202,5 +203,10 @@ class EditionTree:
         for node in self.nodes:
             if node.number is not None:
                 by_number[node.number] = (*by_number.get(node.number, ()), node)
-        object.__setattr__(self, "by_id", {node.id: node for node in self.nodes})
+        by_id = {node.id: node for node in self.nodes}
+        for place, witnesses in self.witnesses.items():
+            for witness in witnesses:
+                if witness.node.number is not None:
+                    by_number.setdefault(witness.node.number, (by_id[place],))
+        object.__setattr__(self, "by_id", by_id)
         object.__setattr__(self, "by_number", by_number)

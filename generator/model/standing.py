@@ -66,13 +66,13 @@ def standings(book: Book) -> Mapping[str, Standing]:
 
 
 def _last_permalinks(book: Book) -> dict[str, str]:
-    """The permalink of the newest stretch of each lineage."""
+    """The permalink of the newest stretch of each lineage, under a number that its edition gives."""
     order = {edition.id: index for index, edition in enumerate(book.editions)}
     newest: dict[str, tuple[int, str]] = {}
     for stretches in book.tenants.values():
         for stretch in stretches:
             start = order[stretch.first]
-            if newest.get(stretch.lineage, (-1, ""))[0] < start:
+            if not stretch.source and newest.get(stretch.lineage, (-1, ""))[0] < start:
                 newest[stretch.lineage] = (start, stretch.permalink)
     return {lineage: name for lineage, (_, name) in newest.items()}
 

@@ -92,8 +92,16 @@ def _when(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     """The time of a stretch, as exactly as the editions held tell it.
 
     The rules of an edition hold until the day before the next. Where the next edition held is too far
-    away to be the next there was, the day of the change is not known.
+    away to be the next there was, the day of the change is not known. A number that only one source
+    gives is said to be its own.
     """
+    told = _time(lives, stretch, number)
+    if not stretch.source:
+        return told
+    return f"{told} (so numbered only in “{lives.shelf.sources[stretch.source].title}”)"
+
+
+def _time(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     editions = lives.shelf.editions
     first, last = editions[stretch.first], editions[stretch.last]
     before = _covering(lives, number, until=first)

@@ -81,7 +81,7 @@ def make_history(
 
     keys = {pair: key_of(pair) for pair in predecessors(editions)}
     alignments = keep.cache.over_all("alignments", keys, align_all)
-    lineages = chain_up(editions, held, alignments)
+    lineages = chain_up(editions, held, alignments, decisions)
     detours: tuple[Detour, ...] = ()
     ends = (editions[0].id, editions[-1].id) if editions else ("", "")
     if len(editions) > 2 and ends not in alignments:

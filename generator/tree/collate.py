@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import zip_longest
 
 from generator.model.book import Disagreement
@@ -18,6 +18,7 @@ from generator.model.node import (
 )
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
+from generator.tree.renumbered import numbered_otherwise
 
 _OF_THE_RULES = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
@@ -29,7 +30,8 @@ def collate(
 
     The witness of the lowest rank gives the nodes; a place that only another witness has is added in
     the order of numbers. Nodes of a source's own topics are left out. Two nodes are the same place
-    when they bear the same number, the first with the first where it repeats.
+    when they bear the same number, the first with the first where it repeats; or, where the number of
+    one is missing in the other witness, when they say the same beside a place that is the same.
     """
     ranked = sorted(witnesses, key=lambda pair: pair[0].rank)
     best_source, best = ranked[0]
@@ -37,13 +39,17 @@ def collate(
     joined: dict[NodeId, tuple[Witness, ...]] = {}
     disagreements: list[Disagreement] = []
     for source, tree in ranked[1:]:
-        nodes = _with_missing(nodes, source, tree)
-        for node, other in _same_places(nodes, tree):
-            if other.id == node.id:
-                continue
-            joined[node.id] = (*joined.get(node.id, ()), Witness(source.id, other))
-            disagreements += _differences(edition.id, node, other)
-        disagreements += _lacking(edition.id, nodes, source, tree)
+        same = dict(_same_places(nodes, tree))
+        missing = list(_missing(nodes, source, tree))
+        same |= numbered_otherwise(_rules(nodes), _rules(tree.nodes), same, missing)
+        for node in nodes:
+            if node.id in same:
+                other = same[node.id]
+                joined[node.id] = (*joined.get(node.id, ()), Witness(source.id, other))
+                disagreements += _differences(edition.id, node, other)
+        found = {other.id for other in same.values()}
+        nodes = _with(nodes, [node for node in missing if node.id not in found])
+        disagreements += _lacking(edition.id, nodes, source, tree, same)
     return EditionTree(edition.id, tuple(nodes), joined), tuple(disagreements)
 
 
@@ -60,15 +66,24 @@ def _starts_in(part: Coverage, number: RuleNumber) -> bool:
     return number.topic is not None and number.depth >= part.first.depth and part.holds(number)
 
 
-def _with_missing(nodes: list[Node], source: Source, tree: SourceTree) -> list[Node]:
-    """``nodes`` and what only ``tree`` has of the rules, at the place its number gives it."""
+def _rules(nodes: Sequence[Node]) -> list[Node]:
+    return [node for node in nodes if node.kind in _OF_THE_RULES]
+
+
+def _missing(nodes: Sequence[Node], source: Source, tree: SourceTree) -> Iterator[Node]:
+    """The rules of ``tree`` whose numbers ``nodes`` lack."""
     known = {node.number for node in nodes}
+    for node in _rules(tree.nodes):
+        if node.number not in known and not node.implied and not _is_own(source, tree, node):
+            yield node
+
+
+def _with(nodes: Sequence[Node], missing: Sequence[Node]) -> list[Node]:
+    """``nodes`` and those ``missing``, each at the place its number gives it."""
     joined = list(nodes)
-    for node in tree.nodes:
-        missing = node.kind in _OF_THE_RULES and node.number not in known and not node.implied
-        if missing and not _is_own(source, tree, node):
-            assert isinstance(node.number, RuleNumber)
-            joined.insert(_place_for(joined, node.number), node)
+    for node in missing:
+        assert isinstance(node.number, RuleNumber)
+        joined.insert(_place_for(joined, node.number), node)
     return joined
 
 
@@ -79,7 +94,7 @@ def _place_for(nodes: list[Node], number: RuleNumber) -> int:
     return len(nodes)
 
 
-def _same_places(nodes: list[Node], tree: SourceTree) -> Iterator[tuple[Node, Node]]:
+def _same_places(nodes: list[Node], tree: SourceTree) -> Iterator[tuple[NodeId, Node]]:
     seen: dict[RuleNumber, int] = {}
     for node in nodes:
         if not isinstance(node.number, RuleNumber):
@@ -87,13 +102,14 @@ def _same_places(nodes: list[Node], tree: SourceTree) -> Iterator[tuple[Node, No
         index = seen[node.number] = seen.get(node.number, -1) + 1
         others = tree.by_number.get(node.number, ())
         if index < len(others) and not others[index].implied:
-            yield node, others[index]
+            yield node.id, others[index]
 
 
 def _differences(edition: str, best: Node, other: Node) -> Iterator[Disagreement]:
     assert isinstance(best.number, RuleNumber)
     number = best.number
     for what, one, two in (
+        ("number", str(number), str(other.number)),
         ("heading", best.heading, other.heading),
         ("text", best.text, other.text),
     ):
@@ -109,14 +125,14 @@ def _differences(edition: str, best: Node, other: Node) -> Iterator[Disagreement
 
 
 def _lacking(
-    edition: str, nodes: list[Node], source: Source, tree: SourceTree
+    edition: str, nodes: list[Node], source: Source, tree: SourceTree, same: Container[NodeId]
 ) -> Iterator[Disagreement]:
     """Places inside the range of ``source`` that it does not have."""
     for node in nodes:
         if not isinstance(node.number, RuleNumber) or node.kind not in _OF_THE_RULES:
             continue
         inside = any(_between(part, node.number) for part in source.coverage)
-        if inside and node.number not in tree.by_number:
+        if inside and node.id not in same and node.number not in tree.by_number:
             span: SourceSpan | None = node.span
             text = node.heading or node.text
             yield Disagreement(edition, node.number, "place", text, "", span, None)

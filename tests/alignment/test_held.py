@@ -1,8 +1,23 @@
-"""Absence outside what an edition holds is not held, never removed or added."""
+"""Absence outside what an edition holds is not held, never removed or added; likeness to it says little."""
 
 from __future__ import annotations
 
-from tests.alignment.tables import align_tables, numbers, same
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.scoring import read_truth
+from generator.alignment import Aligner
+from generator.alignment.held import find_strangers
+from generator.alignment.side import prepare
+from generator.model.alignment import Confidence, Relation
+from generator.model.edition import Coverage, Edition
+from generator.model.node import EditionTree, NodeKind
+from generator.model.number import RuleNumber
+from generator.pipeline.compare import Side
+from tests.alignment.conftest import Archive
+from tests.alignment.tables import align_tables, edition, numbers, same, tree
+from tests.conftest import ROOT
 
 COINS = "To flip a coin, a player tosses it high while an opponent calls heads or tails."
 DICE = "To roll a die, shake it well and read the uppermost number once it lies still."
@@ -57,3 +72,85 @@ def test_a_renumbered_topic_is_held_where_it_went() -> None:
     assert same(found) == {"710": "720", "710.1": "720.1", "710.2": "720.2"}
     assert numbers(found.removed) == ["710.3"]
     assert numbers(found.not_held_old) == ["510", "510.1"]
+
+
+BOOK = {
+    "100": "GENERAL",
+    "100.1": COINS,
+    "100.2": DICE,
+    "100.3": SPIN,
+    "101": "COPIES",
+    "101.1": COPY,
+    "101.2": BANDS,
+}
+
+
+def strangers(part: dict[str, str], covers: str, linked: dict[str, str]) -> list[str]:
+    """Of ``BOOK`` the numbers whose links into ``part`` say little; asked from both sides alike."""
+    book = prepare(tree("2001", BOOK), edition("2001"), ())
+    held = prepare(tree("2002", part), edition("2002", covers), ())
+    rows = {book.rows[f"2001:{a}"]: held.rows[f"2002:{b}"] for a, b in linked.items()}
+    found = find_strangers(book, held, rows)
+    back = find_strangers(held, book, {new: old for old, new in rows.items()})
+    assert {rows[row] for row in found} == back
+    return [book.numbers[row] for row in sorted(found)]
+
+
+def test_a_link_with_a_rule_that_the_part_has_no_place_for_is_a_strangers() -> None:
+    part = {"800": "GENERAL", "800.1": SPIN, "800.2": BANDS, "800.3": COPY}
+    assert strangers(part, "800-802", {"100": "800", "100.3": "800.1"}) == ["100", "100.3"]
+
+
+def test_a_topic_that_went_along_has_its_place_in_the_part() -> None:
+    """Beside the link itself half of the rules must do so that the part holds, be it the end of a topic."""
+    whole = {"800": "GENERAL", "800.1": COINS, "800.2": DICE, "800.3": SPIN}
+    linked = {"100": "800", "100.1": "800.1", "100.2": "800.2"}
+    assert strangers(whole, "800-802", linked) == ["100.1", "100.2"]
+    assert strangers(whole, "800-802", {**linked, "100.3": "800.3"}) == []
+    end = {"810": "GENERAL", "810.8": DICE, "810.9": SPIN}
+    assert strangers(end, "810.8-812", {"100": "810", "100.2": "810.8", "100.3": "810.9"}) == []
+
+
+def test_what_the_part_holds_by_its_number_is_no_stranger() -> None:
+    part = {"100": "GENERAL", "100.1": SPIN, "100.2": BANDS, "100.3": COPY}
+    assert strangers(part, "100-100", {"100.3": "100.1"}) == []
+    assert strangers(part, "100-100", {"101.2": "100.2"}) == ["101.2"]
+
+
+@pytest.mark.archive
+@pytest.mark.parametrize(
+    ("old", "new", "topics"),
+    [
+        ("2003-10-01", "2006-10-01", (504, 600)),
+        ("2006-10-01", "2009-10-01", (703, 730)),
+        ("2001-07-23", "2006-10-01", (300, 322)),
+    ],
+)
+def test_what_is_certain_of_a_part_is_right(
+    editions: Archive, old: str, new: str, topics: tuple[int, int]
+) -> None:
+    """A part is cut from a whole edition, so that the truth of the whole ones tells."""
+    one, other = editions.side(old), cut(editions.side(new), *topics)
+    truth = read_truth(ROOT / "tests" / "truth" / f"{old}..{new}.csv")
+    found = Aligner(editions.terms).align(one.tree, other.tree, one.edition, other.edition)
+    certain = [
+        (str(one.tree.by_id[m.old].number), str(other.tree.by_id[m.new].number))
+        for m in found.matches
+        if m.relation is Relation.SAME and m.confidence is Confidence.CERTAIN
+    ]
+    assert certain
+    assert [pair for pair in certain if not truth.is_right(*pair)] == []
+
+
+def cut(side: Side, first: int, last: int) -> Side:
+    """The topics from ``first`` to ``last`` of an edition, as an edition that holds no more."""
+    nodes = [
+        node
+        for node in side.tree.nodes
+        if isinstance(node.number, RuleNumber)
+        and node.kind in (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+        and first <= (node.number.topic or 0) <= last
+    ]
+    ends = (RuleNumber(topic // 100, topic) for topic in (first, last))
+    part: Edition = replace(side.edition, coverage=(Coverage(*ends),))
+    return Side(part, EditionTree(side.tree.edition, tuple(nodes)))

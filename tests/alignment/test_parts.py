@@ -112,3 +112,5 @@ def test_confidence(
     chance: float, relation: Relation, settled_by: EvidenceKind | None, sure: Confidence
 ) -> None:
     assert confidence_of(chance, relation, settled_by) is sure
+    strange = confidence_of(chance, relation, settled_by, is_stranger=True)
+    assert strange is (Confidence.POSSIBLE if settled_by is None else sure)

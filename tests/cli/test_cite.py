@@ -135,3 +135,19 @@ def test_with_an_archive(root: Path, post: Path, archive: Path, tmp_path: Path) 
     options = ["--sources", str(sources), "--archive", str(few)]
     done = CliRunner().invoke(main, [*options, "cite", str(post), "--edition", "2013-05-20"])
     assert "704.5k is now 704.5j: the legend rule" in done.stdout
+
+
+@pytest.mark.archive
+def test_a_number_that_only_the_summary_gives(root: Path, archive: Path, tmp_path: Path) -> None:
+    """The official file of 2009-10-01 prints 702.30d twice; the summary calls the second rule 702.30e."""
+    few, post = tmp_path / "archive", tmp_path / "post.txt"
+    few.mkdir()
+    for name in ("CR-2009-10-01.txt", "CR-2010-06-18.txt"):
+        (few / name).symlink_to(archive / name)
+    post.write_text("See rule 702.30e.\n", encoding="utf-8")
+    sources = root / "sources" / "sources.toml"
+    options = ["--sources", str(sources), "--archive", str(few)]
+    done = CliRunner().invoke(main, [*options, "cite", str(post), "--edition", "2009-10-23"])
+    assert "702.30e is now 702.30g: “If part of a spell's ability" in done.stdout
+    found = CliRunner().invoke(main, [*options, "check"])
+    assert "2009-10-01 702.30d, number: the witnesses differ" in found.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,6 +10,9 @@ import pytest
 
 from generator.alignment import Aligner
 from generator.lineage import chain
+from generator.model.alignment import Confidence, EvidenceKind, Match, Relation
+from generator.model.lineage import Lineage, Member
+from generator.model.node import NodeId
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, read_knowledge
 from tests.conftest import ROOT
@@ -36,3 +40,54 @@ def test_the_two_rules_printed_as_702_30d_have_lives_of_their_own(archive: Path)
     }
     assert ("702.30c", "702.30d", "702.30d", "702.30f") in lives
     assert ("702.30d", "702.30d", "702.30d", "702.30g") in lives
+
+
+@pytest.mark.parametrize(
+    ("before", "part", "after"),
+    [
+        ("2003-10-01", "2006-10-01", "2007-02-01"),
+        ("2001-07-23", "2006-10-01", "2009-07-11"),
+        ("2021-07-23", "2024-03-08", "2024-11-08"),
+    ],
+)
+def test_a_part_between_two_whole_editions_leaves_lives_as_they_are_unless_it_knows_better(
+    archive: Path, before: str, part: str, after: str
+) -> None:
+    """A rule's life differs from what it is without the part only for its own rules, by surer matches."""
+    inputs = Inputs(ROOT / "sources" / "sources.toml")
+    reader, (terms, decisions, _) = Reader(inputs), read_knowledge(inputs)
+    names = (str(archive / f"CR-{before}.txt"), part, str(archive / f"CR-{after}.txt"))
+    sides = [side for name in names if (side := reader.side(name)) is not None]
+    held = {side.edition.id: side.tree for side in sides}
+    old, middle, new = (side.edition for side in sides)
+    aligner = Aligner(terms, decisions)
+    found = {
+        (a.id, b.id): aligner.align(held[a.id], held[b.id], a, b)
+        for a, b in ((old, middle), (middle, new), (old, new))
+    }
+    lines = chain([old, middle, new], held, found)
+    through = _lives_in((before, after), lines)
+    past = _lives_in((before, after), chain([old, new], held, found))
+    assert through.keys() == past.keys()
+    parts = [line.members for line in lines if any(m.edition == part for m in line.members)]
+    assert sum(len(members) > 1 for members in parts) > len(parts) / 2
+    for match in found[before, after].matches:
+        if match.relation is Relation.SAME and through[match.old] != past[match.old]:
+            assert middle.holds_node(held[before].by_id[match.old])
+            instead = [
+                min(_sureness(link) for link in line.links if link.relation is Relation.SAME)
+                for line in lines
+                if {match.old, match.new} & {m.node for m in line.members} and len(line.members) > 2
+            ]
+            assert max(instead) > _sureness(match)
+
+
+def _lives_in(editions: tuple[str, str], lines: Iterable[Lineage]) -> dict[NodeId, list[Member]]:
+    """Of each node of ``editions`` the members of its lineage in them."""
+    lives = [[m for m in line.members if m.edition in editions] for line in lines]
+    return {member.node: life for life in lives for member in life}
+
+
+def _sureness(match: Match) -> tuple[bool, int, float]:
+    decided = any(evidence.kind is EvidenceKind.EDITOR for evidence in match.evidence)
+    return decided, -list(Confidence).index(match.confidence), match.score

@@ -109,3 +109,57 @@ def test_consolidated_text_takes_the_newest_wording_held() -> None:
     assert [(str(p.node.number), p.edition) for p in placed] == [
         ("7", "old"), ("702.1", "old"), ("704.1", "new"), ("704.2", "new"), ("800.1", "old"),
     ]  # fmt: skip
+
+
+TARGETS = "If it was kicked, choose targets. See rule 601.2c."
+KICKERS = {
+    "702": "Keywords",
+    "702.30": "Kicker",
+    "702.30a": "It is static.",
+    "702.30b": "It is paid.",
+}
+
+
+def repeated(**rules: str) -> tuple[Source, SourceTree]:
+    """The witness of an edition that gives a number twice; ``rules`` are those of the first."""
+    source, _ = witness("best", 0, {})
+    numbers = [*KICKERS.items(), ("702.30b", TARGETS), *rules.items()]
+    blocks = []
+    for line, (text, words) in enumerate(numbers, 1):
+        number, span = RuleNumber.parse(text), SourceSpan("best", line, line)
+        kind = KINDS[number.depth]
+        blocks.append(Block(BlockKind.NODE, span, text=words, node=kind, number=number))
+    return source, build_tree(Parsed(source, tuple(blocks)), "e")[0]
+
+
+def test_the_same_words_in_the_same_place_are_one_rule_under_two_numbers() -> None:
+    """The official file prints a number twice, the summary numbers the second rule on."""
+    other = witness("other", 1, {**KICKERS, "702.30c": TARGETS.replace("rule", "Rule")})
+    tree, found = collate(EDITION, [repeated(), other])
+    assert "other:702.30c" not in tree.by_id
+    assert [w.node.id for w in tree.witnesses["best:702.30b~2"]] == ["other:702.30c"]
+    assert [(str(d.number), d.what, d.best, d.other) for d in found if d.what != "text"] == [
+        ("702.30b", "number", "702.30b", "702.30c")
+    ]
+    assert [node.id for node in tree.by_number[RuleNumber.parse("702.30c")]] == ["best:702.30b~2"]
+
+
+def test_a_run_of_numbers_told_otherwise_is_followed() -> None:
+    """From the first place on, and from the last one back."""
+    best = witness("best", 0, {"702.1": "one", "702.2": "two", "702.3": "three", "702.9": "nine"})
+    after = witness("other", 1, {"702.1": "one", "702.4": "two", "702.5": "three"})
+    before = witness("other", 1, {"702.4": "two", "702.5": "three", "702.9": "nine"})
+    for other in (after, before):
+        tree, _ = collate(EDITION, [best, other])
+        assert [str(n.number) for n in tree.nodes if n.kind is NodeKind.RULE] == [
+            "702.1", "702.2", "702.3", "702.9",
+        ]  # fmt: skip
+
+
+def test_other_words_or_another_place_make_a_rule_of_its_own() -> None:
+    elsewhere = {"702": "Keywords", "702.30": "Kicker", "702.31": "Other", "702.31a": TARGETS}
+    reworded = {**KICKERS, "702.30c": TARGETS.replace("kicked", "paid")}
+    for rules, name in ((elsewhere, "other:702.31a"), (reworded, "other:702.30c")):
+        tree, found = collate(EDITION, [repeated(), witness("other", 1, rules)])
+        assert name in tree.by_id
+        assert not [d for d in found if d.what == "number"]

@@ -1,0 +1,215 @@
+"""Where the ways between two whole editions part: some directly, some through partial editions between them.
+
+An edition that is held in part tells of its part more than the whole ones on both sides can, and of the
+rest nothing; yet a rule of the rest may look like one of the part. So all matches of two whole editions
+and the partial ones between them are taken together, the surest first, and one that would give a rule a
+second place in some edition is refused. Last come those with a rule whose place the partial edition does
+not hold: they may add its node to a life, but make no life that goes on from one whole edition to the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise, product
+from typing import Final
+
+from generator.lineage.places import Places, is_rule, topic_of
+from generator.model.alignment import (
+    Alignment,
+    Confidence,
+    Decision,
+    DecisionKind,
+    Evidence,
+    EvidenceKind,
+    Match,
+    Relation,
+)
+from generator.model.edition import Edition
+from generator.model.node import EditionTree, NodeId, NodeKind
+from generator.model.number import parse_number
+
+#: What has a life: rules, and the terms of the glossary.
+KINDS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.GLOSSARY_ENTRY)
+_SURENESS: Final = {confidence: rank for rank, confidence in enumerate(Confidence)}
+
+Pair = tuple[str, str]
+#: A match, and the pair of editions it is of.
+_Claim = tuple[Pair, Match]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a node goes on with a rule: ``before`` is the node it had last, ``match`` what says so."""
+
+    before: NodeId
+    match: Match
+
+
+def groups(editions: Sequence[Edition]) -> Iterator[Sequence[Edition]]:
+    """Runs of ``editions`` from one whole edition to the next, both included."""
+    whole = [index for index, edition in enumerate(editions) if index and not edition.coverage]
+    for first, last in pairwise([0, *whole, len(editions)]):
+        if first < last:
+            yield editions[first : last + 1]
+
+
+def settle(
+    group: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    alignments: Mapping[Pair, Alignment],
+    decisions: Sequence[Decision] = (),
+) -> dict[NodeId, Way]:
+    """For each node that goes on with a rule of an edition before it in ``group``, the way it does.
+
+    No two nodes of an edition go on with the same rule, and none with what ``decisions`` say it is not.
+    """
+    pairs = [(a.id, b.id) for a, b in combinations(group, 2) if (a.id, b.id) in alignments]
+    living = {
+        edition.id: {n.id for n in held[edition.id].nodes if n.kind in KINDS and not n.implied}
+        for edition in group
+    }
+    claims = [
+        (pair, match)
+        for pair in pairs
+        for match in alignments[pair].matches
+        if match.relation is Relation.SAME
+        if match.old in living[pair[0]] and match.new in living[pair[1]]
+    ]
+    if len(pairs) == 1:
+        return {match.new: Way(match.old, match) for _, match in claims}
+    ways: dict[NodeId, Way] = {}
+    apart = set(_apart(decisions, held))
+    for life in _lives(group, *_in_order(claims, group, held), apart):
+        ways |= _ways([e.id for e in group if e.id in life.members], life)
+    return ways
+
+
+def _in_order(
+    claims: Sequence[_Claim], group: Sequence[Edition], held: Mapping[str, EditionTree]
+) -> tuple[list[_Claim], list[_Claim]]:
+    """The surest first, of equal ones those of whole editions; and, likewise, those of strangers."""
+    by_id = {edition.id: edition for edition in group}
+    strangers = {
+        stranger
+        for pair in dict.fromkeys(pair for pair, _ in claims)
+        for stranger in _strangers(pair, [match for of, match in claims if of == pair], by_id, held)
+    }
+
+    def order(claim: _Claim) -> tuple[bool, int, float, int]:
+        pair, match = claim
+        parts = sum(bool(by_id[edition].coverage) for edition in pair)
+        return not _is_decided(match), _SURENESS[match.confidence], -match.score, parts
+
+    found: tuple[list[_Claim], list[_Claim]] = ([], [])
+    for pair, match in sorted(claims, key=order):
+        found[(match.old, match.new) in strangers].append((pair, match))
+    return found
+
+
+def _is_decided(match: Match) -> bool:
+    return any(evidence.kind is EvidenceKind.EDITOR for evidence in match.evidence)
+
+
+def _strangers(
+    pair: Pair,
+    matches: Sequence[Match],
+    by_id: Mapping[str, Edition],
+    held: Mapping[str, EditionTree],
+) -> Iterator[tuple[NodeId, NodeId]]:
+    """Of the matches of one pair those with a rule whose place the other edition does not hold.
+
+    Where half of what a part has of a topic went along, the match itself not counted, it holds the place.
+    The alignment asks the same of its own rows (``generator/alignment/held.py``).
+    """
+    old, new = (held[edition] for edition in pair)
+    there = Places(old, by_id[pair[1]], {m.old: new.by_id[m.new] for m in matches})
+    here = Places(new, by_id[pair[0]], {m.new: old.by_id[m.old] for m in matches})
+    both = {match: (old.by_id[match.old], new.by_id[match.new]) for match in matches}
+    along = Counter(
+        (topic_of(a), topic_of(b)) for a, b in both.values() if is_rule(a) and is_rule(b)
+    )
+    for match, (one, other) in both.items():
+        topics = topic_of(one), topic_of(other)
+        others = 2 * (along[topics] - (is_rule(one) and is_rule(other)))
+        is_strange = (not there.holds(one) and others < len(here.rules_of(topics[1]))) or (
+            not here.holds(other) and others < len(there.rules_of(topics[0]))
+        )
+        if is_strange and not _is_decided(match):
+            yield match.old, match.new
+
+
+def _apart(
+    decisions: Sequence[Decision], held: Mapping[str, EditionTree]
+) -> Iterator[tuple[NodeId, NodeId]]:
+    """The nodes that an editor said are not the same, the older first."""
+    for decision in decisions:
+        editions = (decision.old_edition, decision.new_edition)
+        if decision.kind is DecisionKind.NOT_A_MATCH and all(e in held for e in editions):
+            names = zip(editions, (decision.old, decision.new), strict=True)
+            yield from product(*([_named(held[e], n) for n in each] for e, each in names))
+
+
+def _named(tree: EditionTree, name: str) -> NodeId:
+    """The node that an editor names: "702.30d", or "702.30d~2" for the second of that number."""
+    number, _, repeat = name.partition("~")
+    return tree.by_number[parse_number(number)][int(repeat or 1) - 1].id
+
+
+@dataclass(slots=True, eq=False)
+class _Life:
+    """The nodes that claims join, by edition, and the matches that do."""
+
+    members: dict[str, NodeId]
+    kept: list[Match] = field(default_factory=list)
+
+    def has_room_for(self, other: _Life, apart: Container[tuple[NodeId, NodeId]]) -> bool:
+        """Whether both can be one: no edition would have two members, nor an editor two that are apart."""
+        if self.members.keys() & other.members.keys():
+            return False
+        pairs = product(self.members.values(), other.members.values())
+        return not any((a, b) in apart or (b, a) in apart for a, b in pairs)
+
+
+def _lives(
+    group: Sequence[Edition],
+    claims: Sequence[_Claim],
+    strangers: Sequence[_Claim],
+    apart: Container[tuple[NodeId, NodeId]],
+) -> Iterator[_Life]:
+    """The lives that claims make, each taken where those before it leave room for it."""
+    whole = {edition.id for edition in group if not edition.coverage}
+    of: dict[NodeId, _Life] = {}
+    for at, ((old, new), match) in enumerate((*claims, *strangers)):
+        one = of.get(match.old) or _Life({old: match.old})
+        other = of.get(match.new) or _Life({new: match.new})
+        if one is not other:
+            is_stranger = at >= len(claims)
+            both_whole = all(whole & life.members.keys() for life in (one, other))
+            if (is_stranger and both_whole) or not one.has_room_for(other, apart):
+                continue
+            one.members |= other.members
+            one.kept += other.kept
+        one.kept.append(match)
+        of |= dict.fromkeys(one.members.values(), one)
+    yield from dict.fromkeys(of.values())
+
+
+def _ways(order: Sequence[str], life: _Life) -> Iterator[tuple[NodeId, Way]]:
+    """From one node of a life to the next, by the match with the nearest node before it."""
+    nodes = [life.members[edition] for edition in order]
+    for at, (before, node) in enumerate(pairwise(nodes), 1):
+        by = {match.old: match for match in life.kept if match.new == node}
+        nearest = next((by[old] for old in reversed(nodes[:at]) if old in by), None)
+        yield node, Way(before, nearest or _roundabout(before, node, life))
+
+
+def _roundabout(before: NodeId, node: NodeId, life: _Life) -> Match:
+    """That two nodes are one rule because both are the same rule of a later edition."""
+    least = max(life.kept, key=lambda match: (_SURENESS[match.confidence], -match.score))
+    later = next(match.new for match in life.kept if match.old == node)
+    edition = next(edition for edition, member in life.members.items() if member == later)
+    note = f"both are the same rule as {later.partition(':')[2]} of {edition}"
+    evidence = (Evidence(EvidenceKind.SIMILAR_TEXT, least.score, note),)
+    return Match(before, node, Relation.SAME, least.confidence, least.score, evidence)
