@@ -22,7 +22,7 @@ from generator.model.number import RuleNumber
 from generator.model.origin import Origins
 from generator.model.term import Term
 from generator.pipeline.cache import Cache, digest
-from generator.pipeline.workers import over_all, shares
+from generator.pipeline.workers import from_both_ends, over_all, shares
 from generator.tenants import find_tenants
 
 Pair = tuple[str, str]
@@ -80,16 +80,19 @@ def make_history(
         return digest(*(keep.editions.get(edition) for edition in pair), terms, decided)
 
     keys = {pair: key_of(pair) for pair in predecessors(editions)}
-    alignments = keep.cache.over_all("alignments", keys, align_all)
+    ends = (editions[0].id, editions[-1].id) if editions else ("", "")
+    is_long = len(editions) > 2 and ends not in keys
+    # The direct way from end to end takes longest, so it is begun first.
+    straight = {ends: key_of(ends)} if is_long else {}
+    alignments = keep.cache.over_all("alignments", straight | keys, align_all)
+    direct = alignments.pop(ends) if is_long else None
     lineages = chain_up(editions, held, alignments, decisions)
     detours: tuple[Detour, ...] = ()
-    ends = (editions[0].id, editions[-1].id) if editions else ("", "")
-    if len(editions) > 2 and ends not in alignments:
-        first, last = editions[0], editions[-1]
-        found = keep.cache.over_all("alignments", {ends: key_of(ends)}, align_all)
-        detours = find_detours(lineages, found[ends])
-        keys[ends] = digest("composed", *keys.values())
-        alignments[ends] = compose(lineages, held, first, last)
+    if direct is not None:
+        detours = find_detours(lineages, direct)
+        composed = compose(lineages, held, editions[0], editions[-1])
+        alignments[ends] = composed
+        keys[ends] = digest("composed", straight[ends], composed)
     returned = _returned(lineages, editions, alignments)
 
     def find_changes(pair: Pair) -> tuple[Change, ...]:
@@ -98,15 +101,16 @@ def make_history(
         return changes_between(old, new, alignments[pair], terms=terms, returned=back)
 
     keys = {pair: digest(keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
+    # The longest way stands last, and is begun first.
     changes = keep.cache.over_all(
-        "changes", keys, lambda pairs: over_all(find_changes, pairs, keep.jobs)
+        "changes", keys, lambda pairs: from_both_ends(find_changes, pairs, keep.jobs)
     )
 
     def sweeps_of(pair: Pair) -> tuple[Sweep, ...]:
         return find_sweeps([change for change in changes[pair] if change.new], terms=terms)
 
     sweeps = keep.cache.over_all(
-        "sweeps", keys, lambda pairs: over_all(sweeps_of, pairs, keep.jobs)
+        "sweeps", keys, lambda pairs: from_both_ends(sweeps_of, pairs, keep.jobs)
     )
     return History(
         alignments,
