@@ -24,6 +24,8 @@ ADDRESSES = (
     "/proposals/",
     "/symbols/",
     "/report/",
+    "/changes/",
+    "/cite/",
     "/search/",
     "/404.html",
 )
