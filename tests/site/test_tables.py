@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
-@pytest.mark.parametrize("address", ["/changes/", "/report/"])
+@pytest.mark.parametrize("address", ["/changes/", "/report/", "/symbols/"])
 def test_tables_of_counts_fold_on_a_phone(site_host: str, browser: Browser, address: str) -> None:
     """Nothing of them lies outside the window, they are tables still, and what is in a cell is named."""
     phone = browser.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=False)
@@ -26,6 +26,9 @@ def test_tables_of_counts_fold_on_a_phone(site_host: str, browser: Browser, addr
         assert table.evaluate("table => table.parentElement.scrollWidth") <= box["width"] + 1
     assert page.get_by_role("table").count() == tables.count()
     assert page.get_by_role("columnheader").count()
-    cell = page.locator(".stack td.count:not(.zero)").first
-    assert cell.evaluate("c => getComputedStyle(c, '::after').content") not in ("none", "normal")
+    unnamed = """side => cells => cells.filter(c => getComputedStyle(c, side).content === "none").length"""
+    for cell, side in ((".count:not(.zero)", "::after"), (":not(.count)", "::before")):
+        named = page.locator(f".stack td{cell}[data-called]")
+        assert named.evaluate_all(f"cells => ({unnamed})('{side}')(cells)") == 0
+    assert page.locator(".stack td[data-called]").count()
     phone.close()

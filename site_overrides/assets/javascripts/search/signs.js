@@ -35,6 +35,7 @@ export const withoutCodes = (parts) => {
   for (const [words, isMarked] of parts) {
     const bare = words.replace(CODE, "");
     const isCode = isMarked && bare !== words;
+    if (isCode && shown.length && !shown.at(-1)[0].trim()) shown.pop();
     const before = isCode && shown.length && !shown.at(-1)[1] ? LAST.exec(shown.at(-1)[0]) : null;
     if (before) shown.splice(-1, 1, [before.groups.before, false], [before.groups.sign, true]);
     shown.push([bare, isMarked && !isCode]);
