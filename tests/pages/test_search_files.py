@@ -175,6 +175,7 @@ def test_a_name_has_each_word_once(name: str, words: str) -> None:
         ("{oT}, {Tap}", "{oT} %t, {Tap} %t"),
         ("a +1/+1 counter or −1/−1", "a +1/+1 %+ counter or −1/−1 %-"),
         ("nothing but words, 704.5k", "nothing but words, 704.5k"),
+        ("", ""),
     ],
 )
 def test_a_symbol_has_a_word_behind_it(text: str, said: str) -> None:

@@ -7,6 +7,7 @@ for the same symbol in a query, and takes it out of what it shows (``site_overri
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Final
 
 from generator.pages.search.units import Unit
@@ -34,7 +35,7 @@ def coded(text: str) -> str:
     """``text`` with its word behind each symbol, and a space between that and what would be read as a part of it."""
     tokens = tokenize(text)
     parts = []
-    for token, after in zip(tokens, (*tokens[1:], " "), strict=True):
+    for token, after in zip_longest(tokens, tokens[1:], fillvalue=" "):
         sign = sign_of(token)
         gap = "" if after.isspace() or after[0] in _ENDS else " "
         parts.append(f"{token} {code(sign)}{gap}" if sign else token)
