@@ -145,9 +145,15 @@ def joint(gap: str) -> str:
     return gap.strip() if gap and _JOINT.fullmatch(gap) else ""
 
 
+#: How a page of the rules names the place of a number: ``r704.5k``, ``#r704.5k``.
+_ANCHOR: Final = re.compile(r"(?<![\w./-])\#?r\Z")
+
+
 def stands_alone(text: str, start: int) -> bool:
-    """Whether what stands before ``start`` leaves a number on its own."""
-    return _STUCK_BEFORE.search(text, max(0, start - 2), start) is None
+    """Whether what stands before ``start`` leaves a number on its own, be it the name of its place."""
+    anchor = _ANCHOR.search(text, max(0, start - 3), start)
+    at = anchor.start() if anchor else start
+    return _STUCK_BEFORE.search(text, max(0, at - 2), at) is None
 
 
 def is_amount(text: str, start: int, end: int) -> bool:

@@ -24,6 +24,8 @@ ADDRESSES = (
     "/proposals/",
     "/symbols/",
     "/report/",
+    "/changes/",
+    "/cite/",
     "/search/",
     "/404.html",
 )
@@ -120,6 +122,33 @@ def test_a_copied_text_has_its_braces(host: str, page: Page) -> None:
         }"""
     )
     assert "Tap it: {Tap}. Roll {C} or pay {2/B} or {W/U} or {rN}." in copied
+
+
+def test_a_comma_stays_with_its_symbol(host: str, page: Page) -> None:
+    """In a column that has room for both, no line begins with what stands behind a symbol."""
+    page.goto(host + "/cr/2009-10-01/104/")
+    astray = page.evaluate(
+        """() => {
+          const symbol = document.querySelector(".sym").outerHTML;
+          const box = document.body.appendChild(document.createElement("p"));
+          box.innerHTML = `Pay ${symbol}, ${symbol}${symbol}; or ${symbol}.`;
+          const found = [];
+          for (let width = 70; width < 300; width += 1) {
+            box.style.width = `${width}px`;
+            for (const node of box.childNodes) {
+              const before = node.previousSibling;
+              if (node.nodeType !== 3 || !before) continue;
+              const range = document.createRange();
+              range.setStart(node, 0);
+              range.setEnd(node, 1);
+              const [mark, drawn] = [range, before.querySelector("svg")].map((x) => x.getBoundingClientRect());
+              if (mark.left < drawn.right - 4 || mark.bottom < drawn.top) found.push([width, node.data]);
+            }
+          }
+          return found;
+        }"""
+    )
+    assert astray == []
 
 
 def test_an_open_citation_opens_its_reason(host: str, page: Page) -> None:

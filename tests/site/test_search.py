@@ -6,11 +6,11 @@ import re
 import tomllib
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -61,10 +61,14 @@ def test_judges_find_what_they_expect(site_host: str, page: Page) -> None:
 @pytest.mark.parametrize(
     "lost",
     [
+        "**/pagefind/pagefind.js*",
         "**/pagefind/*.pf_meta",
+        "**/pagefind/index/*.pf_index",
+        "**/pagefind/fragment/*",
         "**/pagefind/parts.json",
         "**/pagefind/former/**",
         "**/pagefind/former/*.pf_meta",
+        "**/pagefind/former/index/*.pf_index",
     ],
 )
 def test_a_search_that_failed_once_is_tried_anew(site_host: str, page: Page, lost: str) -> None:
@@ -74,6 +78,51 @@ def test_a_search_that_failed_once_is_tried_anew(site_host: str, page: Page, los
     assert page.evaluate(_COUNTED, "interrupt") == "failed"
     page.unroute(lost)
     assert page.evaluate(_COUNTED, "interrupt") > 0
+
+
+@pytest.mark.parametrize("piece", ["**/pagefind/index/*", "**/pagefind/fragment/*"])
+@pytest.mark.parametrize("comes", ["nothing", "another page", "not found"])
+def test_a_reader_is_told_what_did_not_come_and_may_try_again(
+    site_host: str, page: Page, piece: str, comes: str
+) -> None:
+    """Be it that nothing answers, or that something else does: a network that wants a log-in first."""
+
+    def answer(route: Route) -> None:
+        if comes == "nothing":
+            route.abort()
+        else:
+            status = 404 if comes == "not found" else 200
+            route.fulfill(status=status, content_type="text/html", body="<p>Log in</p>")
+
+    said = page.locator("[data-said]")
+    page.route(piece, answer)
+    page.goto(f"{site_host}/search/?q=interrupt")
+    expect(said).to_contain_text("Not all that the search needs came")
+    expect(page.locator("[data-hits] li")).to_have_count(0)
+    page.locator("[data-find]").fill("interrupts")
+    expect(page.locator(".bar .found-list .none")).to_contain_text("tries again")
+    page.unroute(piece)
+    said.get_by_role("button", name="Try again").click()
+    expect(page.locator("[data-hits] li").first).to_be_visible()
+    page.locator("[data-find]").fill("interrupt")
+    expect(page.locator(".bar .found-list .hit").first).to_be_visible()
+
+
+@pytest.mark.parametrize("query", ["{T}", "{Tap}:", "+1/+1 counter", "−1/−1", "{W/U}", "{2}{w}"])
+def test_symbols_are_words_that_nobody_sees(site_host: str, page: Page, query: str) -> None:
+    """What the index calls them is not shown, and they are marked where they were searched for."""
+    page.goto(site_host)
+    page.goto(f"{site_host}/search/?q={quote(query)}")
+    hits = page.locator("[data-hits] li")
+    expect(hits.first).to_be_visible()
+    assert "zq" not in page.locator("body").inner_text()
+    marked = page.locator("[data-hits] mark").all_inner_texts()
+    found = {words.lower().replace("−", "-").replace("{tap}", "{t}") for words in marked}
+    asked = query.lower().replace("−", "-").replace("{tap}", "{t}")
+    assert set(re.findall(r"\{[^{}]+\}|\S+/\S+", asked)) <= found
+    page.locator("[data-find]").fill(query)
+    expect(page.locator(".bar .found-list .hit").first).to_be_visible()
+    assert "zq" not in page.locator(".bar .found-list").inner_text()
 
 
 def test_numbers_are_read_in_any_form(site_host: str, page: Page) -> None:

@@ -10,6 +10,7 @@ from generator.pages.cite_files import cite_file
 from generator.pages.lives import lives_of
 from generator.pages.search.documents import document, filter_file, nickname_file
 from generator.pages.search.numbers import number_files
+from generator.pages.search.signs import signs
 from generator.pages.search.units import units
 
 __all__ = ["search_documents", "search_files"]
@@ -19,8 +20,9 @@ def search_files(book: Book) -> Iterator[DataFile]:
     """The files that the search in the page reads itself; paths are relative to ``/data/v1/``."""
     lives = lives_of(book)
     yield from number_files(lives)
-    yield filter_file(units(lives), book.editions)
-    yield nickname_file(book.search_words)
+    found = tuple(units(lives))
+    yield filter_file(found, book.editions)
+    yield nickname_file(book.search_words, signs(found))
     yield cite_file(book)
 
 

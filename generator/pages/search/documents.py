@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from generator.model.edition import Edition
 from generator.model.nickname import SearchWords
 from generator.model.page import DataFile
+from generator.pages.search.signs import coded
 from generator.pages.search.units import Unit, UnitKind
 
 #: How much a word counts, between 0 and 10: in a number or title, in the headings above, in the text.
@@ -43,6 +44,7 @@ def document(unit: Unit, position: int) -> DataFile:
     """The document of ``unit``; ``position`` keeps the order of the units in the names."""
     html = _template().render(
         unit=unit,
+        texts=[coded(text) for text in unit.texts],
         title=" ".join((unit.number, *title_words(unit.name))).strip(),
         title_weight=_TITLE[unit.kind],
         text_weight=_TEXT[unit.kind],
@@ -111,12 +113,12 @@ def _spans(positions: Sequence[int]) -> list[int]:
     return spans
 
 
-def nickname_file(words: SearchWords) -> DataFile:
-    """How queries are read, for the page: nicknames in lower case, and silent words."""
+def nickname_file(words: SearchWords, signs: Sequence[str]) -> DataFile:
+    """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur."""
     nicknames = {
         name.lower(): list(nickname.means) for nickname in words.nicknames for name in nickname.says
     }
-    told = {"nicknames": nicknames, "silent": list(words.silent)}
+    told = {"nicknames": nicknames, "silent": list(words.silent), "signs": list(signs)}
     return _json("nicknames", told)
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
-from generator.pages import addresses
+from generator.model.edition import Edition
+from generator.pages import addresses, wording
+from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 
@@ -20,11 +24,20 @@ _ANSWERS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Year:
+    """The editions of one year, in their order."""
+
+    year: str
+    editions: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CiteView:
-    """The day to begin with, the editions that settle an answer, and what the answers mean."""
+    """The day to begin with, the editions that settle an answer by year, newest first, and what the answers mean."""
 
     day: str
-    editions: tuple[str, ...]
+    count: str
+    years: tuple[Year, ...]
     answers: tuple[tuple[str, str, str], ...]
 
 
@@ -33,10 +46,23 @@ def cite(shelf: Shelf) -> Sheet:
     newest = shelf.newest
     view = CiteView(
         newest.effective.isoformat() if newest is not None else "",
-        tuple(edition.title for edition in shelf.of_the_rules),
+        wording.counted(len(shelf.of_the_rules), "edition"),
+        tuple(_years(shelf)),
         _ANSWERS,
     )
     about = description(
         "Paste a post and its date: each rule it cites is checked, and what became of it is told."
     )
     return Sheet(addresses.CITE, "cite", "Check citations", about, view)
+
+
+def _years(shelf: Shelf) -> Iterator[Year]:
+    newest_first = sorted(shelf.of_the_rules, key=lambda e: e.effective.year, reverse=True)
+    for year, found in groupby(newest_first, lambda edition: edition.effective.year):
+        editions = (Ref(_in_year(e), addresses.contents(e.id)) for e in found)
+        yield Year(f"{year}", tuple(editions))
+
+
+def _in_year(edition: Edition) -> str:
+    """An edition beside its year: "October 1", "spring"."""
+    return wording.in_sentence(edition).removesuffix(f" {edition.effective.year}").rstrip(",")

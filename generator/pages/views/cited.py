@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.model.citation import Basis, Reason, Resolution, Resolved, Unresolved
+from generator.model.edition import Edition
 from generator.model.node import Node, NodeId
 from generator.model.place import TextSpan
 from generator.pages import addresses, wording
@@ -71,18 +72,24 @@ def read_elsewhere(shelf: Shelf) -> tuple[CitationGroup, ...]:
     )
 
 
-def odd_titles(shelf: Shelf) -> tuple[CitationRow, ...]:
-    """Citations with a title beside them that is not quite the rule's, or another's."""
+def odd_titles(shelf: Shelf) -> tuple[CitationGroup, ...]:
+    """Citations with a title beside them that is not quite the rule's, or another's, by edition."""
+    groups: dict[Edition, list[CitationRow]] = {}
+    for node, made in _made(shelf):
+        if made.citation.heading and made.note and _is_odd(made):
+            row = _row(shelf, node, made, (), made.note)
+            groups.setdefault(shelf.edition_of(node), []).append(row)
     return tuple(
-        _row(shelf, node, made, (), made.note)
-        for node, made in _made(shelf)
-        if made.citation.heading
-        and made.note
-        and (
-            (isinstance(made, Unresolved) and made.reason is Reason.HEADING_CONTRADICTS)
-            or (isinstance(made, Resolved) and made.basis is not Basis.EDITOR)
-        )
+        _group(f"titles-{addresses.slug(edition.id)}", edition.title, groups[edition])
+        for edition in reversed(shelf.book.editions)
+        if edition in groups
     )
+
+
+def _is_odd(made: Resolution) -> bool:
+    if isinstance(made, Unresolved):
+        return made.reason is Reason.HEADING_CONTRADICTS
+    return made.basis is not Basis.EDITOR
 
 
 def _made(shelf: Shelf) -> Iterator[tuple[Node, Resolution]]:

@@ -40,6 +40,7 @@ class DoubtRow:
     probable: str
     possible: str
     decided: str
+    less_than_certain: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ def doubt_rows(lives: Lives) -> Iterator[DoubtRow]:
             f"{counts[Confidence.PROBABLE]:,}",
             f"{counts[Confidence.POSSIBLE]:,}",
             f"{sum(map(_is_decided, alignment.matches)):,}",
+            counts[Confidence.PROBABLE] + counts[Confidence.POSSIBLE],
         )
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import PurePath
 
-from generator.model.book import Disagreement, Erratum, Ownership
+from generator.model.book import Erratum, Ownership
 from generator.model.citation import Resolved
 from generator.model.diagnostic import Diagnostic
-from generator.model.place import SourceSpan
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.pages.views.by_edition import EditionRow, by_edition, columns
 from generator.pages.views.cited import (
     CitationGroup,
-    CitationRow,
     odd_titles,
     open_groups,
     read_elsewhere,
 )
 from generator.pages.views.doubts import DetourRow, DoubtRow, detour_rows, doubt_rows
+from generator.pages.views.witnesses import DifferingGroup, differing_readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +37,30 @@ class OwnershipRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DisagreementRow:
-    """Two readings of one place; ``found`` names the witness that lacks it, if one does."""
-
-    number: str
-    address: str
-    edition: str
-    what: str
-    best: str
-    other: str
-    best_place: str
-    other_place: str
-
-
-@dataclass(frozen=True, slots=True)
 class ErratumRow:
     """One correction by hand."""
 
-    place: str
+    line: str
     old: str
     new: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ErrataGroup:
+    """The corrections of one source."""
+
+    source: str
+    count: str
+    errata: tuple[ErratumRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FindingRow:
+    """One finding; ``path`` names the file alone where it lies outside the project."""
+
+    path: str
+    found: Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,16 @@ class FindingGroup:
     code: str
     severity: str
     count: str
-    findings: tuple[Diagnostic, ...]
+    findings: tuple[FindingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the page in its contents, and how much stands there."""
+
+    anchor: str
+    title: str
+    count: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,29 +87,54 @@ class ReportView:
     """The whole report."""
 
     counts: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...]
+    columns: tuple[str, ...]
+    editions: tuple[EditionRow, ...]
+    left_out: tuple[tuple[str, str], ...]
+    unowned: str
     ownership: tuple[OwnershipRow, ...]
-    disagreements: tuple[DisagreementRow, ...]
-    errata: tuple[ErratumRow, ...]
+    disagreements: tuple[DifferingGroup, ...]
+    errata: tuple[ErrataGroup, ...]
     findings: tuple[FindingGroup, ...]
     open: tuple[CitationGroup, ...]
     elsewhere: tuple[CitationGroup, ...]
-    titles: tuple[CitationRow, ...]
+    titles: tuple[CitationGroup, ...]
     doubts: tuple[DoubtRow, ...]
     detours: tuple[DetourRow, ...]
 
 
 def report(shelf: Shelf, lives: Lives) -> Sheet:
     """What the build read, doubts, corrected and could not resolve."""
+    book = shelf.book
+    opened, elsewhere, titles = open_groups(shelf), read_elsewhere(shelf), odd_titles(shelf)
+    doubts = tuple(doubt_rows(lives))
+    counted = (
+        ("editions", "By edition", len(book.editions)),
+        ("lines", "Who owns the lines", len(book.ownership)),
+        ("citations", "Open citations", sum(len(group.citations) for group in opened)),
+        ("elsewhere", "Citations read elsewhere", sum(len(g.citations) for g in elsewhere)),
+        ("titles", "Odd titles", sum(len(group.citations) for group in titles)),
+        ("matches", "Doubtful matches", sum(row.less_than_certain for row in doubts)),
+        ("detours", "Different ways", len(book.detours)),
+        ("witnesses", "Differing witnesses", len(book.disagreements)),
+        ("errata", "Corrections by hand", len(book.errata)),
+        ("findings", "Findings", len(book.diagnostics)),
+    )
     view = ReportView(
         counts=tuple(_counts(shelf)),
-        ownership=tuple(_ownership(shelf, owned) for owned in shelf.book.ownership),
-        disagreements=tuple(_disagreement(shelf, found) for found in shelf.book.disagreements),
-        errata=tuple(_erratum(shelf, erratum) for erratum in shelf.book.errata),
-        findings=tuple(_findings(shelf.book.diagnostics)),
-        open=open_groups(shelf),
-        elsewhere=read_elsewhere(shelf),
-        titles=odd_titles(shelf),
-        doubts=tuple(doubt_rows(lives)),
+        parts=tuple(Part(anchor, title, f"{count:,}") for anchor, title, count in counted),
+        columns=columns(),
+        editions=tuple(by_edition(shelf)),
+        left_out=tuple(_left_out(shelf)),
+        unowned=f"{sum(len(owned.unowned) for owned in book.ownership):,}",
+        ownership=tuple(_ownership(shelf, owned) for owned in book.ownership),
+        disagreements=tuple(differing_readings(shelf)),
+        errata=tuple(_errata(shelf)),
+        findings=tuple(_findings(book.diagnostics)),
+        open=opened,
+        elsewhere=elsewhere,
+        titles=titles,
+        doubts=doubts,
         detours=tuple(detour_rows(lives)),
     )
     about = description(
@@ -128,27 +167,23 @@ def _ownership(shelf: Shelf, owned: Ownership) -> OwnershipRow:
     )
 
 
-def _disagreement(shelf: Shelf, found: Disagreement) -> DisagreementRow:
-    known = shelf.book.held[found.edition].by_number.get(found.number, ())
-    return DisagreementRow(
-        number=str(found.number),
-        address=shelf.addresses.home(known[0].id) if known else addresses.contents(found.edition),
-        edition=shelf.editions[found.edition].title,
-        what=found.what,
-        best=found.best,
-        other=found.other,
-        best_place=_place(shelf, found.best_span),
-        other_place=_place(shelf, found.other_span),
-    )
+def _left_out(shelf: Shelf) -> Iterator[tuple[str, str]]:
+    """Why lines of all sources together belong to no entry, and how many, most first."""
+    reasons: Counter[str] = Counter()
+    for owned in shelf.book.ownership:
+        reasons.update(dict(owned.ignored))
+    for reason, count in reasons.most_common():
+        yield reason, f"{count:,}"
 
 
-def _place(shelf: Shelf, span: SourceSpan | None) -> str:
-    return "" if span is None else f"{shelf.sources[span.source].title}, {wording.lines(span)}"
-
-
-def _erratum(shelf: Shelf, erratum: Erratum) -> ErratumRow:
-    place = f"{shelf.sources[erratum.source].title}, line {erratum.line:,}"
-    return ErratumRow(place, erratum.old, erratum.new, erratum.reason)
+def _errata(shelf: Shelf) -> Iterator[ErrataGroup]:
+    groups: dict[str, list[Erratum]] = {}
+    for erratum in shelf.book.errata:
+        groups.setdefault(erratum.source, []).append(erratum)
+    for source, found in groups.items():
+        rows = (ErratumRow(f"{e.line:,}", e.old, e.new, e.reason) for e in found)
+        count = wording.counted(len(found), "correction")
+        yield ErrataGroup(shelf.sources[source].title, count, tuple(rows))
 
 
 def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
@@ -156,4 +191,12 @@ def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
     for finding in diagnostics:
         groups.setdefault((finding.severity.value, finding.code), []).append(finding)
     for (severity, code), found in groups.items():
-        yield FindingGroup(code, severity, wording.counted(len(found), severity), tuple(found))
+        yield FindingGroup(
+            code, severity, wording.counted(len(found), severity), tuple(map(_finding, found))
+        )
+
+
+def _finding(found: Diagnostic) -> FindingRow:
+    # Where the archive lies is of no interest, and the same archive elsewhere must give the same page.
+    path = PurePath(found.path)
+    return FindingRow(path.name if path.is_absolute() else path.as_posix(), found)

@@ -52,6 +52,7 @@ const OTHER_BOOK = /\b(?:(?:floor|tournament|house) (?:rules?|sections?)|MTR|IPG
 const OF_OTHER_BOOK = /\s+of the\s+(?:magic:? (?:the gathering )?)?(?:floor|tournament) rules/iy;
 const JOINT = new RegExp(`^(?:\\s*(?:[,;/]\\s*)?(?:(?:and/or|and|or|nor|&)\\s+)?|[-${DASHES}])$`, "iu");
 const STUCK_BEFORE = /(?:[\p{L}\p{N}_.$€£¥#@~=+/\\-]|\d[,:])$/u;
+const ANCHOR = /(?<![\p{L}\p{N}_./-])#?r$/u;
 const PRICED =
   /\b(?:costs?|price[ds]?|pa(?:id|ys?)|versions?|ver\.?|v\.?|release|build|fig(?:ure)?\.?|tables?|pages?|pp?\.|chapters?|episodes?)\s+(?:at\s+)?$/i;
 const COUNTED =
@@ -81,8 +82,11 @@ export const isOfAnotherBook = (text, start, end) =>
   OTHER_BOOK.test(back(text, start, LOOK_BACK)) || at(OF_OTHER_BOOK, text, end) !== null;
 /** What joins the parts of a list where `gap` is all that stands between them, else nothing. */
 export const jointOf = (gap) => (gap && JOINT.test(gap) ? gap.trim() : "");
-/** Whether what stands before `start` leaves a number on its own. */
-export const standsAlone = (text, start) => !STUCK_BEFORE.test(back(text, start, 2));
+/** Whether what stands before `start` leaves a number on its own, be it the name of its place ("#r704.5k"). */
+export const standsAlone = (text, start) => {
+  const anchor = ANCHOR.exec(back(text, start, 3));
+  return !STUCK_BEFORE.test(back(text, start - (anchor ? anchor[0].length : 0), 2));
+};
 /** Whether the number counts or prices something ("costs 100.50", "100.5 hours"). */
 export const isAmount = (text, start, end) =>
   at(COUNTED, text, end) !== null || PRICED.test(back(text, start, LOOK_BACK));

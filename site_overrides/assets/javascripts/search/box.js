@@ -1,6 +1,6 @@
 // The search field as a combobox: numbers answer at once, words as soon as they are found.
 
-import { fate, label, make, marked, origin } from "./show.js";
+import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp, prepare as prepareNumbers } from "./numbers.js";
 import { root } from "./site.js";
@@ -59,7 +59,7 @@ class Box {
       const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
       this.#show(hits.length ? [...options, all] : [this.#note("Nothing is found.")], this.#count(hits.length, shown));
     } catch {
-      if (turn === this.#turn) this.#show([this.#note("Words cannot be searched here; numbers can.")], "Words cannot be searched here.");
+      if (turn === this.#turn) this.#show([this.#note(`${FAILED} What you type next tries again.`)], FAILED);
     }
   }
 

@@ -21,6 +21,9 @@ export const narrow = async (hits, chosen) => {
   const { kind = [], section = [], edition = [] } = chosen;
   if (!kind.length && !section.length && !edition.length) return hits;
   known ??= load();
+  known.catch(() => {
+    known = null;
+  });
   const { kinds, sections, spans, editions, places } = await known;
   const positions = edition.map((name) => editions.indexOf(name));
   return hits.filter(({ id }) => {

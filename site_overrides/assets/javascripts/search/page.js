@@ -1,6 +1,6 @@
 // The page of the search: the query and its filters stand in the address.
 
-import { fate, label, make, marked, origin } from "./show.js";
+import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
@@ -121,7 +121,10 @@ const search = async () => {
     lists.replaceChildren(...shown);
     sayHits(narrowed, query);
   } catch {
-    if (mine === turn) said.textContent = "Words cannot be searched here; numbers can.";
+    if (mine !== turn) return;
+    const again = make("button", { class: "more", type: "button" }, "Try again");
+    again.addEventListener("click", () => search());
+    said.replaceChildren(`${FAILED} `, again);
   }
 };
 

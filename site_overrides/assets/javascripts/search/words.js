@@ -1,5 +1,7 @@
 // The search by words: what a query means, and the hits Pagefind finds for it, best first.
 
+import { lostPieces, watch } from "./pieces.js";
+import { coded, signsIn, withoutCodes } from "./signs.js";
 import { root, readJson } from "./site.js";
 
 // Rules are short, and what a rule is called counts most; tests/site/searches.toml measures it. What a hit
@@ -24,11 +26,16 @@ const LOOKED_AT = 12;
 let engine = null;
 let former = null;
 let language = null;
+let tries = 0;
 
 // Without a worker: it is as large as the whole program once more, and a search takes a few milliseconds.
 const load = async () => {
-  const { createInstance } = await import(new URL("pagefind/pagefind.js", root));
-  return createInstance({ ...OPTIONS, noWorker: true });
+  watch();
+  const lost = lostPieces();
+  // A browser may remember that a module did not come; under another name it asks again.
+  const { createInstance } = await import(new URL(`pagefind/pagefind.js${tries ? `?try=${tries}` : ""}`, root));
+  const pagefind = await createInstance({ ...OPTIONS, noWorker: true });
+  return { pagefind, isWhole: () => lostPieces() === lost };
 };
 
 /** Begin to load what a search needs; harmless to call twice. */
@@ -39,23 +46,26 @@ export const prepare = () => {
   return Promise.all([engine, language]);
 };
 
-const wordsOf = (text) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/æ/g, "ae").match(/[^\s,;:!?"“”()]+/g) ?? [];
+const wordsOf = (text) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/æ/g, "ae").replace(/(?<![\p{L}\p{N}])[−–—‐‑](?=[\dxyn])/gu, "-").match(/[^\s,;:!?"“”()]+/g) ?? [];
 
 // The longest nickname that begins at `words[at]`, and how many words it has.
-const nicknameAt = (words, at, nicknames) => {
+// A symbol by itself is asked for by its name; among other words it means itself.
+const nicknameAt = (words, at, { nicknames, signs }) => {
   for (let count = Math.min(5, words.length - at); count > 0; count -= 1) {
-    const means = nicknames[words.slice(at, at + count).join(" ")];
-    if (means) return { means, count };
+    const said = words.slice(at, at + count);
+    const means = nicknames[said.join(" ")];
+    const isAmong = count < words.length && said.every((word) => signsIn(word, signs).length);
+    if (means && !isAmong) return { means, count };
   }
   return null;
 };
 
 // All that `words` may mean: every meaning of every nickname in them, best first.
-const meanings = (words, nicknames) => {
+const meanings = (words, known) => {
   let made = [[]];
   let isNicked = false;
   for (let at = 0; at < words.length; ) {
-    const found = nicknameAt(words, at, nicknames);
+    const found = nicknameAt(words, at, known);
     const choices = found ? found.means.map(wordsOf) : [[words[at]]];
     isNicked ||= found !== null;
     made = choices.flatMap((choice) => made.map((before) => [...before, ...choice]));
@@ -65,15 +75,18 @@ const meanings = (words, nicknames) => {
 };
 
 /** The readings of a query as lists of words, best first: nicknames resolved, silent words left out. */
-export const readings = (query, { nicknames, silent }) => {
+export const readings = (query, { nicknames, silent, signs }) => {
   const isSilent = new Set(silent);
+  const known = { nicknames, signs: new Set(signs) };
   const words = wordsOf(query);
   const telling = (found) => {
     const kept = found.filter((word) => !isSilent.has(word));
     return kept.length ? kept : found;
   };
-  const nicked = meanings(words, nicknames);
-  const all = [...(nicked.length ? nicked : meanings(telling(words), nicknames)), words].map(telling);
+  const nicked = meanings(words, known);
+  // A symbol in braces that has a name is asked for by that: half the rules of costs only mention it.
+  const isNamed = nicked.length && words.length === 1 && words[0].startsWith("{");
+  const all = [...(nicked.length ? nicked : meanings(telling(words), known)), ...(isNamed ? [] : [words])].map(telling);
   const seen = new Set();
   return all.filter((found) => {
     const key = found.join(" ");
@@ -90,9 +103,10 @@ const relaxed = (found) => {
 
 // Adds what `queries` find to `hits`; an earlier find of the same stays. The score of a reading's best hit is
 // 1: more words score more, and the words of a later reading are no better for being many.
-const collect = async ([pagefind, { fillers }], queries, hits, isRelaxed) => {
+const collect = async ({ pagefind, isWhole, fillers, signs }, queries, hits, isRelaxed) => {
   for (const [at, words] of queries.entries()) {
-    const found = await pagefind.search(words.join(" "));
+    const found = await pagefind.search(coded(words, signs).join(" "));
+    if (!isWhole()) throw new Error("a piece of the index did not come");
     const results = found.results.filter(({ id }) => !fillers.includes(id));
     const best = isRelaxed ? 1 : Math.max(...results.map(({ score }) => Math.abs(score)), Number.MIN_VALUE) / LATER ** at;
     for (const { id, score, data } of results) {
@@ -128,15 +142,15 @@ const ranked = async (hits, queries, silent) => {
   return hits.sort(before);
 };
 
-// Pagefind finds nothing, and says nothing, in an index that did not come; so it is asked for here first.
+// An index that did not come at all is none to Pagefind; so it is asked for here first.
 const addFormer = async (pagefind) => {
   await readJson("pagefind/former/pagefind-entry.json");
   return pagefind.mergeIndex(new URL("pagefind/former/", root).href, FORMER);
 };
 
 const findAll = async (query, enough) => {
-  const [pagefind, [words, parts]] = await prepare();
-  const index = [pagefind, parts];
+  const [{ pagefind, isWhole }, [words, parts]] = await prepare();
+  const index = { pagefind, isWhole, fillers: parts.fillers, signs: new Set(words.signs) };
   const queries = readings(query, words);
   if (parts.former && !former && enough < Infinity) {
     const hits = await find(index, queries);
@@ -150,6 +164,7 @@ const findAll = async (query, enough) => {
 // A line that broke is no reason to give up: the next search begins anew. One under way goes on with what it has.
 const forget = () => {
   engine = former = language = null;
+  tries += 1;
 };
 
 /**
@@ -174,11 +189,14 @@ const partsOf = (excerpt) => {
   if (begins >= 0) parts.splice(0, begins + 1, [parts[begins][0].replace(/^.*▸\.?\s*/s, ""), false]);
   const ends = parts.findIndex(([words]) => words.includes("◂"));
   if (ends >= 0) parts.splice(ends, parts.length, [parts[ends][0].replace(/\s*◂.*$/s, ""), false]);
-  return parts.filter(([words]) => words);
+  return withoutCodes(parts).filter(([words]) => words);
 };
 
 /** The hit as the page shows it: its facts, its `url`, and `excerpt` in parts. */
 export const told = async (hit) => {
-  const { meta, excerpt } = await hit.data();
+  const { meta, excerpt } = await hit.data().catch((error) => {
+    forget();
+    throw error;
+  });
   return { ...meta, url: new URL(meta.address, root).href, excerpt: partsOf(excerpt) };
 };

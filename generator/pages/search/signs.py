@@ -1,0 +1,48 @@
+"""Symbols as words: an indexer that knows letters and digits only reads ``{T}`` as "t", ``+1/+1`` as "11".
+
+So behind each symbol of a document stands a word that nobody writes (:func:`code`); the page puts it in
+for the same symbol in a query, and takes it out of what it shows (``site_overrides``, ``search/signs.js``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Final
+
+from generator.pages.search.units import Unit
+from generator.text.words import TokenKind, fold, kind_of, tokenize
+
+#: What every such word begins and ends with. It ends so that none begins with another: the indexer finds
+#: a word in all that begin with it.
+_EDGE: Final = "zq"
+#: What ends a word for the indexer.
+_ENDS: Final = ".,;:!?)]\"”’'"
+
+
+def code(sign: str) -> str:
+    """The word for a symbol: two letters between a and p for each byte."""
+    letters = "".join(chr(ord("a") + int(digit, 16)) for digit in sign.encode().hex())
+    return f"{_EDGE}{letters}{_EDGE}"
+
+
+def sign_of(token: str) -> str:
+    """The symbol a token is, in the form of today and in lower case (``{oT}`` is ``{t}``); else nothing."""
+    return fold(token).lower() if kind_of(token) is TokenKind.SYMBOL else ""
+
+
+def coded(text: str) -> str:
+    """``text`` with its word behind each symbol, and a space between that and what would be read as a part of it."""
+    tokens = tokenize(text)
+    parts = []
+    for token, after in zip_longest(tokens, tokens[1:], fillvalue=" "):
+        sign = sign_of(token)
+        gap = "" if after.isspace() or after[0] in _ENDS else " "
+        parts.append(f"{token} {code(sign)}{gap}" if sign else token)
+    return "".join(parts)
+
+
+def signs(units: Iterable[Unit]) -> tuple[str, ...]:
+    """All symbols in the texts of ``units``, in their order."""
+    found = {sign_of(token) for unit in units for text in unit.texts for token in tokenize(text)}
+    return tuple(sorted(found - {""}))

@@ -1,0 +1,92 @@
+"""The report by edition: how much of each kind there is to say of it, and where that stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Final
+
+from generator.model.citation import Basis, Resolved
+from generator.model.edition import Authority, Edition
+from generator.pages import addresses
+from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.shelf import Shelf
+from generator.pages.views.witnesses import differing_anchor
+
+#: What is counted: how it is called, one and several, and where the report tells it.
+_KINDS: Final = (
+    ("line", "lines", "lines"),
+    ("citation open", "citations open", "citations"),
+    ("citation read elsewhere", "citations read elsewhere", "elsewhere"),
+    ("differing reading", "differing readings", "witnesses"),
+    ("correction", "corrections", "errata"),
+    ("finding", "findings", "findings"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A count, what is counted, and the anchor of where it is told."""
+
+    count: str
+    called: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionRow:
+    """One edition and its counts, in the order of the columns."""
+
+    edition: Ref
+    cells: tuple[Cell, ...]
+
+
+def columns() -> tuple[str, ...]:
+    """The names of the columns."""
+    return tuple(plural for _, plural, _ in _KINDS)
+
+
+def by_edition(shelf: Shelf) -> Iterator[EditionRow]:
+    """A row for each edition, newest first."""
+    counters = tuple(_counters(shelf))
+    for edition in reversed(shelf.book.editions):
+        is_proposed = edition.authority is Authority.PROPOSED
+        where = addresses.PROPOSALS if is_proposed else addresses.contents(edition.id)
+        ref = Ref(edition.title, where) if is_proposed else edition_ref(shelf, edition, where)
+        yield EditionRow(ref, tuple(_cells(edition, [c[edition.id] for c in counters])))
+
+
+def _cells(edition: Edition, counts: list[int]) -> Iterator[Cell]:
+    for count, (singular, plural, anchor) in zip(counts, _KINDS, strict=True):
+        at = differing_anchor(edition.id) if anchor == "witnesses" else anchor
+        yield Cell(f"{count:,}" if count else "", singular if count == 1 else plural, at)
+
+
+def _counters(shelf: Shelf) -> Iterator[Counter[str]]:
+    """How many there are by edition, in the order of the kinds."""
+    book = shelf.book
+    edition_of = {source.id: source.edition for source in book.sources}
+    lines: Counter[str] = Counter()
+    for owned in book.ownership:
+        lines[edition_of[owned.source]] += owned.lines
+    yield lines
+    opened: Counter[str] = Counter()
+    elsewhere: Counter[str] = Counter()
+    for source in book.sources:
+        for node in book.trees[source.id].nodes:
+            for made in book.resolutions.get(node.id, ()):
+                if not isinstance(made, Resolved):
+                    opened[source.edition] += 1
+                elif made.basis is not Basis.NUMBER:
+                    elsewhere[source.edition] += 1
+            pointers = book.pointers.get(node.id, ())
+            opened[source.edition] += sum(1 for found in pointers if found.reason is not None)
+    yield opened
+    yield elsewhere
+    yield Counter(found.edition for found in book.disagreements)
+    yield Counter(edition_of[erratum.source] for erratum in book.errata)
+    named = {PurePath(source.path).name: source.edition for source in book.sources}
+    names = (PurePath(finding.path).name for finding in book.diagnostics)
+    yield Counter(named[name] for name in names if name in named)

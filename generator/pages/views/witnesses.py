@@ -1,0 +1,138 @@
+"""The report's part on witnesses: where two of one edition differ, and in what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
+
+from generator.model.book import Disagreement
+from generator.model.place import SourceSpan
+from generator.pages import addresses, wording
+from generator.pages.shelf import Shelf
+from generator.text.words import fold, tokenize
+
+#: So many characters beside a difference are shown; between two, twice as many.
+_KEPT: Final = 60
+
+#: Words of a reading, and whether the other witness has others there.
+Run = tuple[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one witness reads, as far as it tells the difference, and where; no runs where it lacks the place."""
+
+    runs: tuple[Run, ...]
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferingRow:
+    """Two readings of one place, that which is taken here first."""
+
+    number: str
+    address: str
+    what: str
+    readings: tuple[Reading, Reading]
+
+
+@dataclass(frozen=True, slots=True)
+class DifferingGroup:
+    """All places where the witnesses of one edition differ."""
+
+    anchor: str
+    edition: str
+    count: str
+    in_words: tuple[DifferingRow, ...]
+    in_print: tuple[DifferingRow, ...]
+
+
+def differing_readings(shelf: Shelf) -> Iterator[DifferingGroup]:
+    """The differences by edition, those of words apart from those of typography and capitals."""
+    by_edition: dict[str, list[Disagreement]] = {}
+    for found in shelf.book.disagreements:
+        by_edition.setdefault(found.edition, []).append(found)
+    for edition in reversed(shelf.book.editions):
+        found_here = by_edition.get(edition.id, [])
+        if found_here:
+            yield DifferingGroup(
+                differing_anchor(edition.id),
+                edition.title,
+                wording.counted(len(found_here), "place"),
+                tuple(_row(shelf, d) for d in found_here if not _is_print(d)),
+                tuple(_row(shelf, d) for d in found_here if _is_print(d)),
+            )
+
+
+def differing_anchor(edition: str) -> str:
+    """Where the report lists the differences of an edition."""
+    return f"witnesses-{addresses.slug(edition)}"
+
+
+def _is_print(found: Disagreement) -> bool:
+    """Whether both readings are the same words, set in another way."""
+    return bool(found.best and found.other) and _bare(found.best) == _bare(found.other)
+
+
+def _bare(text: str) -> str:
+    return "".join(fold(token) for token in tokenize(text) if not token.isspace()).casefold()
+
+
+def _row(shelf: Shelf, found: Disagreement) -> DifferingRow:
+    known = shelf.book.held[found.edition].by_number.get(found.number, ())
+    best, other = marked_runs(found.best, found.other)
+    return DifferingRow(
+        str(found.number),
+        shelf.addresses.home(known[0].id) if known else addresses.contents(found.edition),
+        found.what,
+        (
+            Reading(best, _place(shelf, found.best_span)),
+            Reading(other, _place(shelf, found.other_span)),
+        ),
+    )
+
+
+def _place(shelf: Shelf, span: SourceSpan | None) -> str:
+    return "" if span is None else f"{shelf.sources[span.source].title}, {wording.lines(span)}"
+
+
+def marked_runs(one: str, other: str) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+    """Both texts with what differs marked; long stretches that agree are cut, with an ellipsis.
+
+    Where one of them is empty nothing of the other is marked, but its beginning alone is shown.
+    """
+    if not one or not other:
+        return _short(one), _short(other)
+    tokens = tokenize(one), tokenize(other)
+    found = SequenceMatcher(None, *tokens, autojunk=False).get_opcodes()
+    spans = [(tag != "equal", (a, b), (c, d)) for tag, a, b, c, d in found]
+    return (
+        tuple(_runs([(marked, "".join(tokens[0][a:b])) for marked, (a, b), _ in spans])),
+        tuple(_runs([(marked, "".join(tokens[1][a:b])) for marked, _, (a, b) in spans])),
+    )
+
+
+def _short(text: str) -> tuple[Run, ...]:
+    return ((wording.shortened(text, 2 * _KEPT), False),) if text else ()
+
+
+def _runs(spans: Sequence[tuple[bool, str]]) -> Iterator[Run]:
+    last = len(spans) - 1
+    for index, (is_marked, words) in enumerate(spans):
+        if is_marked:
+            if words:
+                yield words, True
+        else:
+            yield _cut(words, index == 0, index == last), False
+
+
+def _cut(words: str, is_first: bool, is_last: bool) -> str:
+    """The ends of ``words`` that stand beside a difference."""
+    ahead, behind = (0 if is_first else _KEPT), (0 if is_last else _KEPT)
+    if len(words) <= ahead + behind + len(" … "):
+        return words
+    head = words[:ahead].rpartition(" ")[0] + " " if ahead else ""
+    tail = " " + words[len(words) - behind :].partition(" ")[2] if behind else ""
+    return f"{head}…{tail}"

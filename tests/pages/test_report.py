@@ -1,0 +1,97 @@
+"""The report: its contents count what stands below, editions lead to it, readings show what differs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from lxml import html
+
+from generator.model.book import Book, Disagreement
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.number import RuleNumber
+from generator.model.page import Page
+from generator.pages import render_pages
+from generator.pages.views.witnesses import marked_runs
+
+_NUMBER = RuleNumber.parse("704.1")
+LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+
+
+def report_of(book: Book) -> html.HtmlElement:
+    [page] = [page for page in render_pages(book) if page.address == "/report/"]
+    return html.fragment_fromstring(page.body)
+
+
+def text_of(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shown", "beside"),
+    [
+        ("See rule 704.", "See Rule 704.", "See [rule] 704.", "See [Rule] 704."),
+        ("Draw a card.", "Draw card.", "Draw[ a] card.", "Draw card."),
+        (f"{LONG} end", f"{LONG} END", "… nine ten eleven twelve thirteen fourteen fifteen sixteen [end]", None),
+        (f"a {LONG}", f"the {LONG}", "[a] one two three four five six seven eight nine ten eleven …", None),
+        ("Only here.", "", "Only here.", ""),
+    ],
+)  # fmt: skip
+def test_what_differs_is_marked(one: str, other: str, shown: str, beside: str | None) -> None:
+    runs = marked_runs(one, other)
+    told = ["".join(f"[{words}]" if marked else words for words, marked in side) for side in runs]
+    assert told[0] == shown
+    if beside is not None:
+        assert told[1] == beside
+
+
+def test_the_contents_count_what_stands_below(pages: dict[str, Page]) -> None:
+    page = html.fragment_fromstring(pages["/report/"].body)
+    counts = {
+        item.xpath("string(a/@href)")[1:]: int(item.xpath("string(small)").replace(",", ""))
+        for item in page.xpath("//ul[@class='parts']/li")
+    }
+    assert list(counts) == page.xpath("//section/h2/@id")
+    listed = {
+        name: len(page.xpath(f"//section[h2/@id='{name}']//tbody/tr | //section[h2/@id='{name}']//li"))
+        for name in counts
+        if name != "matches"
+    }  # fmt: skip
+    assert listed == {name: count for name, count in counts.items() if name != "matches"}
+    assert counts["citations"]
+    assert counts["witnesses"]
+    assert counts["errata"]
+
+
+def test_an_edition_leads_to_what_concerns_it(pages: dict[str, Page]) -> None:
+    """Each count of an edition leads to a place of the page, and the counts of all add up."""
+    page = html.fragment_fromstring(pages["/report/"].body)
+    ids = set(page.xpath("//@id"))
+    links = page.xpath("//section[h2/@id='editions']//td/a")
+    assert links
+    assert {link.get("href")[1:] for link in links} <= ids
+    open_ = [int(a.text) for a in links if a.get("href") == "#citations"]
+    assert sum(open_) == len(page.xpath("//section[h2/@id='citations']//li"))
+
+
+def test_differences_of_typography_stand_apart(book: Book) -> None:
+    spans = book.disagreements[0].best_span, book.disagreements[0].other_span
+    found = (
+        Disagreement("2024-03-08", _NUMBER, "text", "Say “no”.", 'Say "No".', *spans),
+        Disagreement("2024-03-08", _NUMBER, "text", "Say yes.", "Say no.", *spans),
+    )
+    page = report_of(replace(book, disagreements=found))
+    [group] = page.xpath("//details[@id='witnesses-2024-03-08']")
+    assert text_of(group.xpath("summary")[0]).endswith("2 places, 1 in words")
+    [in_words] = group.xpath("ul/li")
+    assert in_words.xpath(".//mark/text()") == ["yes", "no"]
+    [in_print] = group.xpath("details/ul/li")
+    assert [text_of(dd) for dd in in_print.xpath(".//dd")] == ["Say “no”.", 'Say "No".']
+
+
+def test_where_the_archive_lies_is_not_told(book: Book) -> None:
+    found = Diagnostic("odd", Severity.NOTE, "Odd.", "/home/someone/archive/CR.txt", 3)
+    page = report_of(replace(book, diagnostics=(found,)))
+    assert page.xpath("//section[h2/@id='findings']//code/text()") == ["CR.txt:3"]
+    assert not re.search("someone", html.tostring(page, encoding="unicode"))
