@@ -1,7 +1,7 @@
 """What a rule's own page is made from, as far as it tells of that rule alone through all editions.
 
-As in :mod:`generator.pages.foreseen`, an edition's text and what is known of two editions are named by their
-origins; what leads elsewhere is told as it will be shown.
+As in :mod:`generator.pages.foreseen`, an edition's text is named by its origin; changes, and what leads
+elsewhere, are told as they will be shown: a decision about two editions concerns few of the rules in them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from generator.model.node import Node
 from generator.pages.foreseen import TextOrigins
 from generator.pages.kin import heirs, kin_of_change, origins
 from generator.pages.lives import Lives
-from generator.pages.sheet_digest import digest_of
 from generator.pages.sureness import sureness
 
 
@@ -23,8 +22,6 @@ class LifeOrigins:
 
     def __init__(self, lives: Lives, texts: TextOrigins) -> None:
         self._lives, self._texts = lives, texts
-        # Two editions that are no neighbours are compared by their texts and the vocabulary of eras.
-        self._eras = digest_of(lives.shelf.book.terms)
 
     def of_words(self, nodes: Sequence[Node]) -> object:
         """What rules are made from that are told in full, ``None`` where that is not known."""
@@ -48,7 +45,6 @@ class LifeOrigins:
         gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
         ended, lacked_by = lives.ended(line), lives.lacked_by(line)
         named = [*names, *gaps, *filter(None, (ended, lacked_by))]
-        pairs = [(step.old.edition, step.new.edition) for step in steps]
         if not all(name in book.origins.editions for name in named):
             return None
         standing = lives.standings[line.id]
@@ -58,7 +54,6 @@ class LifeOrigins:
             tuple(self._texts.of_edition(lives.shelf.editions[name]) for name in named),
             (ended, lacked_by),
             tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
-            tuple(book.origins.pairs.get(pair, self._eras) for pair in pairs),
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),
             tuple(heirs(lives, line)) if ended else (),
@@ -67,8 +62,9 @@ class LifeOrigins:
         )
 
     def _of_step(self, line: Lineage, step: Step) -> Iterator[object]:
-        """What is told of a change beside the words, which its two editions tell."""
+        """A change, how sure the match is, and what is told of other rules."""
         assert step.change is not None
+        yield step.change
         yield step.gap
         yield sureness(self._lives, step.match)
         yield from kin_of_change(self._lives, line, step.change)
