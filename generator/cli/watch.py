@@ -27,7 +27,10 @@ class _Handler(FileSystemEventHandler):
 
 @contextmanager
 def watch(folders: Sequence[Path], call: Callable[[], None]) -> Iterator[None]:
-    """Run ``call`` in a thread after each burst of changes below ``folders``, until the block ends."""
+    """Run ``call`` in a thread after each burst of changes below ``folders``, until the block ends.
+
+    A folder that is not there is not watched: who installed the program may have no folder of its code.
+    """
     changed, stopped = threading.Event(), threading.Event()
 
     def run() -> None:
@@ -38,7 +41,7 @@ def watch(folders: Sequence[Path], call: Callable[[], None]) -> Iterator[None]:
                 call()
 
     observer = Observer()
-    for folder in folders:
+    for folder in filter(Path.is_dir, folders):
         observer.schedule(_Handler(changed), str(folder), recursive=True)
     worker = threading.Thread(target=run, daemon=True)
     observer.start()
