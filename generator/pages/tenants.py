@@ -44,9 +44,30 @@ class TenantView:
     node: Node
 
 
-@lru_cache(maxsize=1 << 14)
 def tenants(lives: Lives, number: RuleNumber) -> tuple[TenantView, ...]:
     """All rules that bore ``number``: those that bear it now first, then the latest first."""
+    return _tenants_in(lives).of(number)
+
+
+class _Tenants:
+    """The tenants of every number, each told once: doors, rules' pages and the index of numbers ask for them."""
+
+    def __init__(self, lives: Lives) -> None:
+        self._lives = lives
+        self._told: dict[RuleNumber, tuple[TenantView, ...]] = {}
+
+    def of(self, number: RuleNumber) -> tuple[TenantView, ...]:
+        if number not in self._told:
+            self._told[number] = _tenants(self._lives, number)
+        return self._told[number]
+
+
+@lru_cache(maxsize=1)
+def _tenants_in(lives: Lives) -> _Tenants:
+    return _Tenants(lives)
+
+
+def _tenants(lives: Lives, number: RuleNumber) -> tuple[TenantView, ...]:
     order = lives.shelf.order
     stretches = [s for s in lives.shelf.book.tenants.get(number, ()) if s.lineage in lives.lines]
     stretches.sort(key=lambda s: (s.lineage, order[s.first]))
