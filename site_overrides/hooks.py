@@ -21,6 +21,7 @@ from urllib.parse import urljoin
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from rendered import Rendered, digest_of
@@ -51,14 +52,17 @@ class ReadyPage(Page):
 
 
 class _Build:
-    """One build: which pages are rendered, what is taken over, and who else is at work."""
+    """One build: which pages there are, which are rendered, and who else is at work.
+
+    ``told`` are the digests of the pages by their names, where this build was told what there is; else MkDocs
+    looks for itself, renders every page and copies every file.
+    """
 
     def __init__(self, config: MkDocsConfig) -> None:
-        self.rendered = Rendered(config)
+        self.docs = config.docs_dir
         self.shared = Shared(int(os.environ.get("PALIMPSEST_JOBS", "1")))
-        self.links: list[tuple[str, str]] = []
-        self.listed: dict[str, str] = {}
-        self.order: list[str] = []
+        self.rendered = Rendered(config)
+        self.told: dict[str, str] | None = None
 
 
 _build: _Build | None = None
@@ -68,54 +72,58 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """The same inputs give the same bytes: nothing in the site bears the day of the build."""
     global _build  # noqa: PLW0603 - hooks are functions, and a build is one
     os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
-    _build = _Build(config)
-    if "PALIMPSEST_WAITS" in os.environ:
-        os.environ["SOURCE_DATE_EPOCH"] = _told_to_begin()
-    return config
-
-
-def _told_to_begin() -> str:
-    """Wait until the pages are written; what was begun too early ends here where there will be none."""
+    if "PALIMPSEST_WAITS" not in os.environ:
+        _build = _Build(config)
+        return config
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # who waits for us tells of an interrupt
-    seconds = sys.stdin.readline().strip()
+    _build = _Build(config)
+    said = sys.stdin.readline()
     signal.signal(signal.SIGINT, before)
-    if not seconds:
-        raise SystemExit(1)
-    return seconds
+    if not said:
+        raise SystemExit(1)  # begun too early: there will be no pages
+    told = json.loads(said)
+    os.environ["SOURCE_DATE_EPOCH"] = str(told["seconds"])
+    _build.told = told["pages"]
+    if _build.told is not None:
+        # MkDocs would look into forty thousand folders for what we know, and copy what may be linked.
+        config.docs_dir = f"{config.docs_dir}/none"
+    return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Leave out what no page asks for, what the last site has, and what another process renders."""
     assert _build is not None
-    documents = [file for file in files if file.src_dir == config.docs_dir]
     others = [file for file in files if file.src_dir and file.src_dir != config.docs_dir]
     ours = [file for file in others if os.path.realpath(file.src_dir or "") == _OURS]
+    if _build.told is None:
+        documents = [file for file in files if file.src_dir == config.docs_dir]
+    else:
+        names = [_IN_NAVIGATION, *_build.rendered.take_over(_build.told)]
+        documents = [_file(name, config, _build.docs) for name in dict.fromkeys(names)]
     pages = [file for file in documents if file.is_documentation_page()]
     static = [file for file in documents if not file.is_documentation_page()]
-    if _build.rendered.is_kept:
-        _build.links += [(str(file.abs_src_path), file.abs_dest_path) for file in static]
-        static = []
-    mine = _build.shared.part_of(pages)
+    home = [file for file in pages if file.src_uri == _IN_NAVIGATION]
+    mine = _build.shared.part_of([file for file in pages if file.src_uri != _IN_NAVIGATION])
     if _build.shared.is_helper:
         static, ours, config.theme.static_templates = [], [], set()
-    wanted = list(_wanted(mine, config, _build))
-    _build.shared.tell(_build.listed)
-    _build.order = [file.src_uri for file in pages]
-    home = [file for file in pages if file.src_uri == _IN_NAVIGATION]
-    for file in home:
-        ReadyPage(file, config, _facts(file.content_bytes))
-    return Files([*home, *wanted, *static, *ours])
+    wanted = [*home, *mine]
+    listed = dict(_make_ready(wanted, config))
+    _build.shared.tell(listed)
+    _build.rendered.listed |= listed
+    return Files([*wanted, *static, *ours])
 
 
-def _wanted(pages: Sequence[File], config: MkDocsConfig, build: _Build) -> Iterator[File]:
-    """Those of ``pages`` that must be rendered; those that are listed in the sitemap are noted."""
+def _file(name: str, config: MkDocsConfig, docs: str) -> File:
+    return File(name, docs, config.site_dir, config.use_directory_urls)
+
+
+def _make_ready(pages: Sequence[File], config: MkDocsConfig) -> Iterator[tuple[str, str]]:
+    """Make pages of files; of those that the sitemap lists, their names and addresses."""
     for file in pages:
         content = file.content_bytes
+        ReadyPage(file, config, _facts(content))
         if config.site_url and b"\ncanonical: " not in _head(content):
-            build.listed[file.src_uri] = urljoin(config.site_url, file.url)
-        if file.src_uri != _IN_NAVIGATION and not build.rendered.takes_over(file, content):
-            ReadyPage(file, config, _facts(content))
-            yield file
+            yield file.src_uri, urljoin(config.site_url, file.url)
 
 
 def _head(content: bytes) -> bytes:
@@ -133,7 +141,7 @@ def on_env(env: Environment, **_: Any) -> Environment:
     """Hear which pages the others found to be listed, before the sitemap is made."""
     assert _build is not None
     for listed in _build.shared.told():
-        _build.listed |= listed
+        _build.rendered.listed |= listed
     return env
 
 
@@ -143,8 +151,7 @@ def on_template_context(context: dict[str, Any], template_name: str, **_: Any) -
     if template_name == "sitemap.xml":
         context["pages"] = [
             SimpleNamespace(page=SimpleNamespace(is_link=False, canonical_url=where, meta={}))
-            for name in _build.order
-            if (where := _build.listed.get(name))
+            for _, where in sorted(_build.rendered.listed.items())
         ]
     return context
 
@@ -168,13 +175,15 @@ def on_post_page(output: str, page: Page, **_: Any) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:  # noqa: ARG001 - MkDocs' interface
-    """Put the pages in place that the last site has; wait for the others, and remember all."""
+    """Wait for the others, and remember what all made."""
     assert _build is not None
-    _build.rendered.put_in_place(() if _build.shared.is_helper else _build.links)
-    for pages in _build.shared.gather(_build.rendered.pages()):
-        _build.rendered.add(pages)
-    if not _build.shared.is_helper:
-        _build.rendered.write()
+    for made in _build.shared.gather(_build.rendered.made):
+        _build.rendered.made |= made
+    if _build.told is None or _build.shared.is_helper:
+        return
+    if missing := _build.told.keys() - _build.rendered.made.keys() - {_IN_NAVIGATION}:
+        raise PluginError(f"not rendered: {min(missing)}")
+    _build.rendered.write(_build.told)
 
 
 def on_build_error(error: Exception) -> None:  # noqa: ARG001 - MkDocs' interface

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -20,11 +21,15 @@ from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.writer import (
     SearchIndexError,
+    assemble,
     measure,
     put_in_place,
 )
 
 _DOCS: Final = Path("build/docs")
+#: What the renderer made now.
+_RENDERED: Final = Path("build/rendered")
+#: The site before it is put in place; between builds, where anything is kept, the last but one.
 _UNFINISHED: Final = Path("build/site")
 _SEARCH: Final = Path("build/search")
 
@@ -47,12 +52,16 @@ def pages(session: Session) -> None:
 @click.pass_obj
 def build(session: Session, site: Path) -> None:
     """Build the site. A failed build leaves the last good one in place."""
-    if _UNFINISHED.exists():
-        shutil.rmtree(_UNFINISHED)
-    arguments = ("--strict", "--quiet", "--site-dir", str(_UNFINISHED))
+    if _RENDERED.exists():
+        shutil.rmtree(_RENDERED)
+    keeps = session.cache is not None
+    arguments = ("--strict", "--quiet", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
-        renderer.render(_write(session))
-    put_in_place(_UNFINISHED, site)
+        made = _write(session)
+        renderer.render(made.dated, made.pages if keeps else None)
+    if keeps:
+        assemble(_UNFINISHED, _RENDERED, _elsewhere(made, site))
+    put_in_place(_UNFINISHED if keeps else _RENDERED, site, keeps_last=keeps)
     size = measure(site)
     click.echo(
         f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
@@ -66,25 +75,48 @@ def build(session: Session, site: Path) -> None:
 @click.pass_obj
 def serve(session: Session, port: int) -> None:
     """Show the site, and build it anew whenever a source or a template changes."""
-    newest = _write(session)
+    made = _write(session)
     folders = (session.sources.parent, Path("generator"))
     with watch(folders, lambda: _write_again(session)):
-        serve_pages("--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=newest)
+        serve_pages("--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=made.dated)
 
 
-def _write(session: Session) -> date:
-    """Write the pages; the date of the newest edition, which dates what the renderer writes."""
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What the renderer reads, and the date of the newest edition, which dates what it writes.
+
+    ``pages`` are the digests of the pages by their names, ``data`` the names of all other files.
+    """
+
+    dated: date
+    pages: dict[str, str]
+    data: tuple[str, ...]
+
+
+def _write(session: Session) -> _Made:
+    """Write the pages and all that lies beside them."""
     record = session.cache / "files.json" if session.cache else None
     places = pipeline.Places(_DOCS, _SEARCH, record)
     checked = pipeline.check_ahead(places, jobs=session.jobs)
     book = _book(session)
     try:
-        count = pipeline.write_site(book, places, jobs=session.jobs, checked=checked)
+        files = pipeline.write_site(book, places, jobs=session.jobs, checked=checked)
     except SearchIndexError as error:
         click.echo(f"The index of the search could not be made: {error}", err=True)
         raise SystemExit(1) from error
+    count = sum(file.is_new for file in files)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
-    return max(edition.effective for edition in book.editions)
+    return _Made(
+        max(edition.effective for edition in book.editions),
+        {file.name: file.digest for file in files if file.is_page},
+        tuple(file.name for file in files if not file.is_page),
+    )
+
+
+def _elsewhere(made: _Made, last: Path) -> dict[str, str]:
+    """Where the files of a site lie that were not rendered now: pages in the last site, data beside the pages."""
+    pages = (f"{name.removesuffix('.md')}.html" for name in made.pages)
+    return {name: f"{last}/{name}" for name in pages} | {n: f"{_DOCS}/{n}" for n in made.data}
 
 
 def _book(session: Session) -> Book:

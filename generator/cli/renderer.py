@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -20,8 +21,9 @@ class Renderer:
     """``mkdocs build`` over the pages in ``docs``.
 
     As a context it begins before the pages are made, where there is a folder for them: it reads its settings,
-    and waits. On the way out it is ended, whatever happened. ``work`` is the environment that
-    ``site_overrides/`` reads; what the process waits for is one line, the seconds that date its files.
+    looks what of the last site is whole, and waits. On the way out it is ended, whatever happened. ``work`` is
+    the environment that ``site_overrides/`` reads; what the process waits for is one line of JSON: the
+    ``seconds`` that date its files, and the ``pages``.
     """
 
     def __init__(self, docs: Path, *arguments: str, work: Mapping[str, str]) -> None:
@@ -45,10 +47,15 @@ class Renderer:
             env={**os.environ, **_QUIET, **self._work, "PALIMPSEST_WAITS": "1"},
         )
 
-    def render(self, dated: date) -> None:
-        """Render the pages that there are now; exits with 1 where that fails."""
+    def render(self, dated: date, pages: Mapping[str, str] | None) -> None:
+        """Render the pages that there are now; exits with 1 where that fails.
+
+        With the digests of the ``pages`` by their names, only those are rendered that the last site does not
+        hold as they are, and no other file is copied. Without, all are.
+        """
         self._process = self._process or self._begin()
-        self._process.communicate(f"{seconds_of(dated)}\n".encode("ascii"))
+        told = json.dumps({"seconds": seconds_of(dated), "pages": pages})
+        self._process.communicate(f"{told}\n".encode("ascii"))
         if self._process.returncode:
             click.echo("The renderer failed; the last good site is untouched.", err=True)
             raise SystemExit(1)

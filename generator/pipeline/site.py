@@ -44,8 +44,8 @@ def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[frozenset[str]]:
 
 def write_site(
     book: Book, places: Places, *, jobs: int = 1, checked: Ahead[frozenset[str]] | None = None
-) -> int:
-    """Write all that the renderer reads; the number of pages and files that are new.
+) -> tuple[Written, ...]:
+    """Write all that the renderer reads: exactly the files that are returned.
 
     Raises :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
     """

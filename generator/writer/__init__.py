@@ -1,5 +1,6 @@
 """All writing: data files, pages for the renderer, the index of the search, and putting a finished site in place."""
 
+from generator.writer.assembly import assemble
 from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Written, write_pages
 from generator.writer.ledger import append_ledger
@@ -14,6 +15,7 @@ __all__ = [
     "Store",
     "Written",
     "append_ledger",
+    "assemble",
     "index_documents",
     "measure",
     "put_in_place",

@@ -8,9 +8,12 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from generator.model.page import DataFile, Page
+
+#: How the names of pages end; no other file has that name.
+_PAGE: Final = "index.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,11 @@ class Written:
     is_new: bool
     made_from: str = ""
     digest: str = ""
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a page for the renderer, and not a file that stays as it is."""
+        return self.name.endswith(_PAGE)
 
 
 class Folder:
@@ -104,8 +112,8 @@ class Folder:
         digest = hashlib.sha256(file.content).hexdigest() if made_from else ""
         return Written(name, is_new, made_from, digest)
 
-    def finish(self, written: Iterable[Written]) -> int:
-        """Remove all files but ``written`` and remember those; the number of files that are new."""
+    def finish(self, written: Iterable[Written]) -> tuple[Written, ...]:
+        """Remove all files but ``written``, and remember those; the same files."""
         found = tuple(written)
         _remove_others(self._folder, {file.name for file in found})
         if self._record is not None:
@@ -113,7 +121,7 @@ class Folder:
             content = json.dumps({"version": self._version, "files": files}).encode("ascii")
             digest = hashlib.sha256(content).hexdigest().encode("ascii")
             write(self._record, digest + b"\n" + content)
-        return sum(file.is_new for file in found)
+        return found
 
 
 def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) -> int:
@@ -121,7 +129,7 @@ def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) 
     into = Folder(folder)
     written = [into.write_page(page) for page in pages]
     written += [into.write_file(file) for file in files]
-    return into.finish(written)
+    return sum(file.is_new for file in into.finish(written))
 
 
 def write(path: Path, content: bytes) -> bool:
@@ -149,7 +157,7 @@ def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
 
 
 def _name(address: str) -> str:
-    return f"{address.strip('/')}/index.md".lstrip("/")
+    return f"{address.strip('/')}/{_PAGE}".lstrip("/")
 
 
 def _markdown(page: Page) -> bytes:

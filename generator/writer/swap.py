@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,11 +38,12 @@ def _sizes(folder: Path | str) -> Iterator[tuple[str, int]]:
                 yield entry.path, entry.stat().st_size
 
 
-def put_in_place(finished: Path, site: Path) -> None:
+def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> None:
     """Move the folder ``finished`` to ``site``, replacing what was there.
 
     The last site is moved aside first and put back if the move fails, so that readers never meet
-    half of each. Raises ``OSError`` when ``site`` cannot be replaced.
+    half of each. It is removed then, or, where it is to be kept, takes the place of ``finished``, so that the
+    next site can be made of it. Raises ``OSError`` when ``site`` cannot be replaced.
     """
     last = site.with_name(f".{site.name}.last")
     if last.exists():
@@ -55,5 +57,10 @@ def put_in_place(finished: Path, site: Path) -> None:
         if last.exists():
             last.rename(site)
         raise
-    if last.exists():
-        shutil.rmtree(last)
+    if not last.exists():
+        return
+    if keeps_last:
+        with suppress(OSError):  # on another file system it is of no use
+            last.rename(finished)
+            return
+    shutil.rmtree(last)

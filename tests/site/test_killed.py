@@ -51,13 +51,13 @@ def test_a_build_after_killed_ones_gives_the_same_site(
     for name in ("sources", "site_overrides"):
         shutil.copytree(root / name, tmp_path / name)
     shutil.copy(root / "mkdocs.yml", tmp_path)
-    docs, unfinished = tmp_path / "build/docs", tmp_path / "build/site"
+    docs, rendered = tmp_path / "build/docs", tmp_path / "build/rendered"
     kill_once(begun(root, tmp_path), lambda: count(docs, "index.md") > 100)
     assert not (tmp_path / "site").exists()
-    kill_once(begun(root, tmp_path), lambda: count(unfinished, "index.html") > 50)
+    kill_once(begun(root, tmp_path), lambda: count(rendered, "index.html") > 50)
     assert not (tmp_path / "site").exists()
     assert begun(root, tmp_path).wait() == 0
     assert digests(tmp_path / "site") == digests(site)
     # And once more, with all that is kept now, over a site that came whole.
-    kill_once(begun(root, tmp_path), unfinished.exists)
+    kill_once(begun(root, tmp_path), rendered.exists)
     assert digests(tmp_path / "site") == digests(site)

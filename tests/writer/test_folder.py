@@ -15,8 +15,8 @@ PAGE = Page("/r/704.5k/", "rule", "704.5k", "About", "<p>x</p>")
 
 def written(work: Path) -> None:
     folder = Folder(work / "docs", work / "record", "one")
-    page, file = folder.write_page(PAGE, "abc"), folder.write_file(DataFile("a.json", b"{}"))
-    assert folder.finish([page, file]) == 2
+    page, data = folder.write_page(PAGE, "abc"), folder.write_file(DataFile("a.json", b"{}"))
+    assert [file.is_new for file in folder.finish([page, data])] == [True, True]
 
 
 def held(work: Path, made_from: str = "abc", version: str = "one") -> Written | None:
@@ -80,7 +80,8 @@ def test_what_was_held_stays_and_is_remembered(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "docs", tmp_path / "record", "one")
     found = folder.holds(PAGE.address, "abc")
     assert found is not None
-    assert folder.finish([found]) == 0
+    assert folder.finish([found]) == (found,)
+    assert not found.is_new
     assert not (tmp_path / "docs/a.json").exists()
     assert held(tmp_path) == found
 

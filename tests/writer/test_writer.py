@@ -43,6 +43,15 @@ def test_a_site_is_replaced(tmp_path: Path) -> None:
     assert sorted(p.name for p in tmp_path.rglob("*")) == ["new.html", "site"]
 
 
+def test_the_last_site_is_kept_to_make_the_next_of(tmp_path: Path) -> None:
+    for name in ("new", "site"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.html").write_text(name, encoding="utf-8")
+    put_in_place(tmp_path / "new", tmp_path / "site", keeps_last=True)
+    found = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*"))
+    assert found == ["new", "new/site.html", "site", "site/new.html"]
+
+
 def test_the_last_site_stays_when_the_move_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,88 @@
+"""The folder of a finished site: what was rendered now, and what lies elsewhere as it should."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def assemble(site: Path, rendered: Path, others: Mapping[str, str]) -> None:
+    """Make ``site`` hold the files of ``rendered``, which is used up, and ``others``; nothing else.
+
+    ``others`` says where each file lies that shall lie under its name in the site. What was rendered goes
+    before. They become the same file where the file system can do that: nothing writes into a file of a
+    site, all writing makes a new one and puts it in the old one's place. ``site`` may be an older site, or
+    a half of one: whatever is the same file there already is left as it is. Raises ``OSError`` where a file
+    of ``others`` is missing.
+    """
+    fresh = _look_into(rendered).files
+    wanted = {name: source for name, source in others.items() if name not in fresh}
+    folders = _folders_of((*fresh, *wanted))
+    if not site.exists():
+        site.parent.mkdir(parents=True, exist_ok=True)
+        rendered.rename(site)
+    there = _look_into(site)
+    for name in there.files.keys() - fresh.keys() - wanted.keys():
+        Path(site, name).unlink()
+    for name in sorted(there.folders - folders, reverse=True):
+        Path(site, name).rmdir()
+    for name in sorted(folders - there.folders):
+        Path(site, name).mkdir()
+    if rendered.exists():
+        for name in fresh:
+            os.replace(f"{rendered}/{name}", f"{site}/{name}")  # noqa: PTH105 - tens of thousands of times
+        shutil.rmtree(rendered)
+    for name, source in wanted.items():
+        here = there.files.get(name)
+        if here is None or not os.path.samestat(here, os.stat(source)):  # noqa: PTH116 - the same
+            _link(source, f"{site}/{name}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    """What lies in a folder, by names below it; of files what the system knows of them."""
+
+    files: dict[str, os.stat_result]
+    folders: set[str]
+
+
+def _look_into(root: Path) -> _Tree:
+    tree = _Tree({}, set())
+    _look(str(root), "", tree)
+    return tree
+
+
+def _look(root: str, below: str, into: _Tree) -> None:
+    with os.scandir(f"{root}/{below}") as entries:
+        for entry in entries:
+            name = f"{below}{entry.name}"
+            if entry.is_dir(follow_symlinks=False):
+                into.folders.add(name)
+                _look(root, f"{name}/", into)
+            else:
+                into.files[name] = entry.stat(follow_symlinks=False)
+
+
+def _folders_of(names: Iterable[str]) -> set[str]:
+    """The folders that hold files of these names, and all that hold those."""
+    found: set[str] = set()
+    for name in names:
+        folder = name.rpartition("/")[0]
+        while folder and folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return found
+
+
+def _link(source: str, here: str) -> None:
+    """Let ``here`` be the same file as ``source``, or a copy where file systems differ."""
+    with suppress(FileNotFoundError):
+        os.unlink(here)  # noqa: PTH108 - tens of thousands of times
+    try:
+        os.link(source, here)
+    except OSError:
+        shutil.copy2(source, here)

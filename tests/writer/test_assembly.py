@@ -1,0 +1,101 @@
+"""A site is put together from what was rendered and what lies elsewhere, over whatever lay there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator.writer import assemble
+
+PAGES = {"index.html": "home", "r/1/index.html": "one", "r/2/index.html": "two"}
+
+
+def fill(folder: Path, files: dict[str, str]) -> None:
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+
+
+def read(folder: Path) -> dict[str, str]:
+    """All that lies in a folder: files with what they say, folders that hold nothing."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
+    return {
+        name: path.read_text(encoding="utf-8") if path.is_file() else ""
+        for name, path in paths.items()
+        if path.is_file() or not any(path.iterdir())
+    }
+
+
+def put_together(work: Path, fresh: dict[str, str]) -> None:
+    """Make a site of ``PAGES``: those of ``fresh`` as they are there, the others from the last site."""
+    fill(work / "rendered", fresh)
+    fill(work / "last", PAGES)
+    assemble(work / "site", work / "rendered", {name: str(work / "last" / name) for name in PAGES})
+
+
+def test_what_was_rendered_goes_before(tmp_path: Path) -> None:
+    put_together(tmp_path, {"r/2/index.html": "new", "assets/a.css": "x"})
+    assert read(tmp_path / "site") == {**PAGES, "r/2/index.html": "new", "assets/a.css": "x"}
+    assert (tmp_path / "site/index.html").samefile(tmp_path / "last/index.html")
+    assert read(tmp_path / "last") == PAGES
+    assert not (tmp_path / "rendered").exists()
+
+
+def _gone(site: Path) -> None:
+    fill(site, {"r/9/index.html": "gone", "r/1/old/a/b.html": "gone"})
+
+
+def _other(site: Path) -> None:
+    fill(site, {"index.html": "other", "r/2/index.html": "other"})
+
+
+def _folder_for_file(site: Path) -> None:
+    fill(site, {"index.html/a/b.html": "x"})
+
+
+def _file_for_folder(site: Path) -> None:
+    fill(site, {"r": "x"})
+
+
+def _empty_folder(site: Path) -> None:
+    (site / "r/1/none/at/all").mkdir(parents=True)
+
+
+def _link_elsewhere(site: Path) -> None:
+    fill(site.parent / "mine", {"index.html": "mine", "1/index.html": "mine"})
+    site.mkdir()
+    (site / "index.html").symlink_to(site.parent / "mine/index.html")
+    (site / "r").symlink_to(site.parent / "mine")
+
+
+@pytest.mark.parametrize(
+    "before", [_gone, _other, _folder_for_file, _file_for_folder, _empty_folder, _link_elsewhere]
+)
+def test_whatever_lay_there_makes_room(tmp_path: Path, before: Callable[[Path], None]) -> None:
+    before(tmp_path / "site")
+    put_together(tmp_path, {"r/2/index.html": "new"})
+    assert read(tmp_path / "site") == {**PAGES, "r/2/index.html": "new"}
+    assert "mine" not in read(tmp_path / "last").values()
+    assert set(read(tmp_path / "mine").values() if (tmp_path / "mine").exists() else ()) <= {"mine"}
+
+
+def test_where_nothing_can_be_linked_files_are_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("another file system")
+
+    monkeypatch.setattr(os, "link", fail)
+    put_together(tmp_path, {"r/2/index.html": "new"})
+    put_together(tmp_path, {"r/2/index.html": "newer"})
+    assert read(tmp_path / "site") == {**PAGES, "r/2/index.html": "newer"}
+    assert not (tmp_path / "site/index.html").samefile(tmp_path / "last/index.html")
+
+
+def test_a_page_that_lies_nowhere_is_an_error(tmp_path: Path) -> None:
+    fill(tmp_path / "rendered", {"index.html": "home"})
+    with pytest.raises(FileNotFoundError, match=r"gone\.html"):
+        assemble(tmp_path / "site", tmp_path / "rendered", {"a.html": str(tmp_path / "gone.html")})
