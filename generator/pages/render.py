@@ -51,33 +51,37 @@ def render(wanted: Iterable[Draft]) -> list[Page]:
 
 
 def drafts(book: Book) -> Iterator[Draft]:
-    """Every page of the site in a fixed order, still to be made."""
+    """Every page of the site in a fixed order, still to be made.
+
+    Processes begin at both ends: what takes the longest stands there, beside what needs the same look-ups,
+    and what is soon done stands where they meet.
+    """
     lives = lives_of(book)
     shelf = lives.shelf
     marks = Marks(lives)
     origins = TextOrigins(shelf, marks)
+    of_lives = LifeOrigins(lives, origins)
     yield partial(home, shelf, lives)
     yield partial(editions, shelf, lives)
     yield partial(credits_page, shelf)
     yield partial(rules_contents, shelf)
-    yield from rules_topics(shelf, marks)
     yield partial(newest_glossary, shelf)
-    yield partial(rulings, lives)
-    yield from own_topics(lives)
     yield partial(proposals, lives)
     yield origins.all_texts(addresses.SYMBOLS, partial(symbols, shelf))
     yield origins.all_texts(addresses.TERMS, partial(terms, shelf))
     yield partial(search, shelf)
-    yield partial(report, shelf, lives)
-    yield from doubts_pages(lives)
-    yield from edition_contents(shelf)
-    yield from edition_topics(shelf, marks, origins)
-    yield from edition_glossaries(shelf, origins)
-    yield partial(changes_index, lives)
-    yield from changes_pages(lives, origins)
     yield partial(compare, lives)
     yield partial(cite, shelf)
-    of_lives = LifeOrigins(lives, origins)
+    yield from edition_contents(shelf)
+    yield from edition_glossaries(shelf, origins)
+    yield from edition_topics(shelf, marks, origins)
+    yield partial(changes_index, lives)
+    yield from changes_pages(lives, origins)
+    yield from doubts_pages(lives)
+    yield partial(report, shelf, lives)
+    yield partial(rulings, lives)
+    yield from own_topics(lives)
+    yield from rules_topics(shelf, marks)
     yield from RulePages(lives, of_lives).drafts()
     yield from doors(lives, of_lives)
     yield from permalink_pages(lives)
