@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, zip_longest
+from itertools import accumulate, chain, zip_longest
 
 from generator.model.change import Change, Depth, Op, TextDiff
 from generator.model.life import Step
@@ -148,9 +148,13 @@ def _texts(node: Node) -> Iterator[str]:
 
 @lru_cache(maxsize=1 << 16)
 def _count(text: str) -> int:
-    # Most tokens are told by their first character.
-    return sum(t[0].isalnum() or any(map(str.isalnum, t)) for t in tokenize(text))
+    return sum(map(_is_word, tokenize(text)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_word(token: str) -> bool:
+    return any(map(str.isalnum, token))
 
 
 def _counted(found: Iterable[_Origins]) -> Counter[int]:
-    return Counter(origin for origins in found for origin in origins)
+    return Counter(chain.from_iterable(found))

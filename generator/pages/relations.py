@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -12,7 +12,7 @@ from typing import Final
 from generator.model.citation import Resolved
 from generator.model.edition import Authority
 from generator.model.lineage import Lineage
-from generator.model.node import Node, NodeId, NodeKind
+from generator.model.node import Node, NodeId, NodeKind, SourceTree
 from generator.model.place import TextSpan
 from generator.pages import wording
 from generator.pages.lives import Lives, words_of
@@ -78,13 +78,23 @@ class Relations:
     @cached_property
     def _mentions(self) -> Mapping[str, Sequence[_Mention]]:
         """Every mention of a rule by its lineage; a place that two witnesses have counts once."""
+        return self._mentions_in(self.lives.shelf.book.trees.values())
+
+    @cached_property
+    def _wished(self) -> Mapping[str, Sequence[_Mention]]:
+        """Every mention of a rule in proposals."""
+        shelf = self.lives.shelf
+        trees = ((shelf.editions[s.edition], shelf.book.trees[s.id]) for s in shelf.book.sources)
+        return self._mentions_in(t for e, t in trees if e.authority is Authority.PROPOSED)
+
+    def _mentions_in(self, trees: Iterable[SourceTree]) -> Mapping[str, Sequence[_Mention]]:
         found: dict[str, list[_Mention]] = {}
-        book = self.lives.shelf.book
-        for tree in book.trees.values():
+        resolutions = self.lives.shelf.book.resolutions
+        for tree in trees:
             for node in tree.nodes:
                 if node.id in self.lives.witnesses:
                     continue
-                for made in book.resolutions.get(node.id, ()):
+                for made in resolutions.get(node.id, ()):
                     is_known = isinstance(made, Resolved)
                     targets = made.targets if isinstance(made, Resolved) else made.candidates
                     citation = made.citation
@@ -178,11 +188,8 @@ class Relations:
         found: dict[NodeId, Wish] = {}
         for name in self._changed_by.get(line.id, ()):
             found[name] = self._wish(name, line, is_perhaps=False)
-        for mention in self._mentions.get(line.id, ()):
-            edition = self.lives.shelf.edition_of(mention.node)
-            if edition.authority is Authority.PROPOSED and (
-                mention.node.id not in found or not mention.is_perhaps
-            ):
+        for mention in self._wished.get(line.id, ()):
+            if mention.node.id not in found or not mention.is_perhaps:
                 found[mention.node.id] = self._wish(
                     mention.node.id, line, is_perhaps=mention.is_perhaps
                 )

@@ -40,7 +40,7 @@ class Topic:
     @property
     def rules(self) -> tuple[Node, ...]:
         """The rules and subrules that the source prints."""
-        return tuple(n for n in self.nodes if n.kind in _RULES and not n.implied)
+        return tuple([n for n in self.nodes if n.kind in _RULES and not n.implied])
 
     @property
     def title(self) -> str:
@@ -104,6 +104,11 @@ class Shelf:
     @cached_property
     def _edition_of_source(self) -> dict[str, Edition]:
         return {source.id: self.editions[source.edition] for source in self.book.sources}
+
+    @cached_property
+    def days(self) -> Mapping[str, str]:
+        """The day of each edition, as it is written in data."""
+        return {edition.id: edition.effective.isoformat() for edition in self.book.editions}
 
     def node(self, node: NodeId) -> Node:
         """A node of any source; raises ``KeyError`` for an unknown one."""

@@ -76,12 +76,11 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
 
 def _life(lives: Lives, line: Lineage, last: str) -> Entry:
     """What became of a rule's words: where it was seen last, and when they changed."""
-    editions = {member.edition: lives.edition(member) for member in line.members}
-    days = {name: edition.effective.isoformat() for name, edition in editions.items()}
+    days = {member.edition: lives.shelf.days[member.edition] for member in line.members}
     changed = [days[step.new.edition] for step in lives.steps(line) if is_reworded(step)]
     at = next(edition for edition, day in days.items() if day == last)
-    newest = max(editions.values(), key=lambda edition: edition.effective)
-    life: Entry = {"seen": wording.in_sentence(newest)}
+    newest = max(days, key=days.__getitem__)
+    life: Entry = {"seen": wording.in_sentence(lives.shelf.editions[newest])}
     if changed:
         life["reworded"] = changed
     if lives.is_doubtful(line, at):
@@ -92,12 +91,11 @@ def _life(lives: Lives, line: Lineage, last: str) -> Entry:
 def _spans(lives: Lives, number: RuleNumber, address: str) -> Iterator[list[str]]:
     """The stretches of time of the tenant that is read at ``address``."""
     page = address.partition("#")[0]
-    editions = lives.shelf.editions
+    days = lives.shelf.days
     for stretch in lives.shelf.book.tenants[number]:
         if stretch.lineage in lives.lines and lives.address(_line(lives, stretch)) == page:
-            until = editions[stretch.until].effective.isoformat() if stretch.until else ""
-            first, last = editions[stretch.first].effective, editions[stretch.last].effective
-            yield [first.isoformat(), last.isoformat(), until]
+            until = days[stretch.until] if stretch.until else ""
+            yield [days[stretch.first], days[stretch.last], until]
 
 
 def _line(lives: Lives, stretch: Tenancy) -> Lineage:

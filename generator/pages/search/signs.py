@@ -7,7 +7,7 @@ for the same symbol in a query, and takes it out of what it shows (``site_overri
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import zip_longest
+from functools import lru_cache
 from typing import Final
 
 from generator.pages.search.units import Unit
@@ -26,6 +26,7 @@ def code(sign: str) -> str:
     return f"{_EDGE}{letters}{_EDGE}"
 
 
+@lru_cache(maxsize=1 << 16)
 def sign_of(token: str) -> str:
     """The symbol a token is, in the form of today and in lower case (``{oT}`` is ``{t}``); else nothing."""
     return fold(token).lower() if kind_of(token) is TokenKind.SYMBOL else ""
@@ -34,9 +35,11 @@ def sign_of(token: str) -> str:
 def coded(text: str) -> str:
     """``text`` with its word behind each symbol, and a space between that and what would be read as a part of it."""
     tokens = tokenize(text)
+    found = tuple(map(sign_of, tokens))
+    if not any(found):
+        return text
     parts = []
-    for token, after in zip_longest(tokens, tokens[1:], fillvalue=" "):
-        sign = sign_of(token)
+    for token, sign, after in zip(tokens, found, (*tokens[1:], " "), strict=True):
         gap = "" if after.isspace() or after[0] in _ENDS else " "
         parts.append(f"{token} {code(sign)}{gap}" if sign else token)
     return "".join(parts)
@@ -44,5 +47,8 @@ def coded(text: str) -> str:
 
 def signs(units: Iterable[Unit]) -> tuple[str, ...]:
     """All symbols in the texts of ``units``, in their order."""
-    found = {sign_of(token) for unit in units for text in unit.texts for token in tokenize(text)}
+    found: set[str] = set()
+    for unit in units:
+        for text in unit.texts:
+            found.update(map(sign_of, tokenize(text)))
     return tuple(sorted(found - {""}))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.model.citation import Basis, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
@@ -92,10 +93,10 @@ def _is_odd(made: Resolution) -> bool:
     return made.basis is not Basis.EDITOR
 
 
-def _made(shelf: Shelf) -> Iterator[tuple[Node, Resolution]]:
-    for node in _nodes(shelf):
-        for made in shelf.book.resolutions.get(node.id, ()):
-            yield node, made
+@lru_cache(maxsize=1)
+def _made(shelf: Shelf) -> Sequence[tuple[Node, Resolution]]:
+    found = shelf.book.resolutions
+    return [(node, made) for node in _nodes(shelf) for made in found.get(node.id, ())]
 
 
 def _nodes(shelf: Shelf) -> Iterator[Node]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.model.edition import Edition
 from generator.model.number import RuleNumber
@@ -49,6 +50,7 @@ class CoverageView:
     rows: tuple[Row, ...]
 
 
+@lru_cache(maxsize=1)
 def coverage(shelf: Shelf) -> CoverageView:
     """What each edition holds, by number."""
     held = {e.id: _topics(shelf.sections(e)) for e in shelf.of_the_rules}
