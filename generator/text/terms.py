@@ -116,8 +116,12 @@ def vocabulary(terms: tuple[Term, ...]) -> Vocabulary:
 
 def words_of(tokens: Sequence[str]) -> tuple[str, ...]:
     """The tokens as phrases are looked up: folded, in small letters, without white space and signs."""
-    folded = (fold(token) for token in tokens if not token.isspace())
-    return tuple(word.lower() for word in folded if word)
+    return tuple(filter(None, map(_word, tokens)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _word(token: str) -> str:
+    return "" if token.isspace() else fold(token).lower()
 
 
 def phrase_of(text: str) -> str:
@@ -136,7 +140,7 @@ def find_phrases(
     at = 0
     while at < len(words):
         found = tails.get(at)
-        if found is None:
+        if found is None and known.forms_at(words[at]):
             found = _longest(words, at, known, tails, among)
         if found is None:
             at += 1

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final
 
 from generator.model.edition import Edition
@@ -102,9 +102,8 @@ def _shares(
 ) -> Mapping[str, float]:
     """Of a thousand rules of an edition, how many use each phrase."""
     rules = [n for n in shelf.book.held[edition.id].nodes if n.kind in _RULES and not n.implied]
-    counts: Counter[str] = Counter()
-    for node in rules:
-        counts.update(frozenset[str]().union(*map(phrases_in, node.texts())))
+    each = (frozenset[str]().union(*map(phrases_in, node.texts())) for node in rules)
+    counts = Counter(chain.from_iterable(each))
     return {phrase: count * _OF / len(rules) for phrase, count in counts.items()}
 
 
@@ -126,11 +125,8 @@ def _era(
     xs: Sequence[float],
 ) -> EraView:
     then, now = (
-        [
-            sum(found.get(phrase, 0.0) for phrase in dict.fromkeys(map(phrase_of, forms)))
-            for found in shares
-        ]
-        for forms in (term.old, term.new)
+        [sum(found.get(phrase, 0.0) for phrase in phrases) for found in shares]
+        for phrases in (dict.fromkeys(map(phrase_of, forms)) for forms in (term.old, term.new))
     )
     most = max(*then, *now, 1e-9)
     return EraView(
