@@ -60,9 +60,11 @@ def build(session: Session, site: Path) -> None:
         made = _write(session)
         renderer.render(made.dated, made.pages if keeps else None)
     if keeps:
-        assemble(_UNFINISHED, _RENDERED, _elsewhere(made, site))
-    put_in_place(_UNFINISHED if keeps else _RENDERED, site, keeps_last=keeps)
-    size = measure(site)
+        size = assemble(_UNFINISHED, _RENDERED, _elsewhere(made, site))
+        put_in_place(_UNFINISHED, site, keeps_last=True)
+    else:
+        size = measure(_RENDERED)
+        put_in_place(_RENDERED, site)
     click.echo(
         f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
         f"with {size.most / 1e6:,.1f} MB."

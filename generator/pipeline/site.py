@@ -14,7 +14,7 @@ from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents
 from generator.pipeline.cache import pages_version
 from generator.pipeline.workers import Ahead, from_both_ends
-from generator.writer import Folder, Written, index_documents
+from generator.writer import Folder, Looked, Written, index_documents
 
 #: Pages that one process makes in a row: neighbours have much in common.
 _RUN: Final = 200
@@ -34,16 +34,16 @@ class Places:
     record: Path | None = None
 
 
-def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[frozenset[str]]:
-    """Begin to look which files of the last build are damaged, for :func:`write_site`; reads only.
+def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Looked]:
+    """Begin to look which files of the last build are still whole, for :func:`write_site`; reads only.
 
     That needs no book, and making one keeps a single process busy.
     """
-    return Ahead(lambda: _folder(places).damaged(), jobs)
+    return Ahead(lambda: _folder(places).look(), jobs)
 
 
 def write_site(
-    book: Book, places: Places, *, jobs: int = 1, checked: Ahead[frozenset[str]] | None = None
+    book: Book, places: Places, *, jobs: int = 1, checked: Ahead[Looked] | None = None
 ) -> tuple[Written, ...]:
     """Write all that the renderer reads: exactly the files that are returned.
 
@@ -58,9 +58,9 @@ def write_site(
     return folder.finish(file for done in from_both_ends(_do, tasks, jobs) for file in done)
 
 
-def _folder(places: Places, damaged: frozenset[str] | None = None) -> Folder:
+def _folder(places: Places, looked: Looked | None = None) -> Folder:
     version = pages_version() if places.record else ""
-    return Folder(places.docs, places.record, version, damaged)
+    return Folder(places.docs, places.record, version, looked)
 
 
 def _do(task: Task) -> list[Written]:

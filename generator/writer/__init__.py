@@ -2,14 +2,16 @@
 
 from generator.writer.assembly import assemble
 from generator.writer.files import replace_text, write_data
-from generator.writer.folder import Folder, Written, write_pages
+from generator.writer.folder import Folder, Looked, Written, write_pages
 from generator.writer.ledger import append_ledger
 from generator.writer.search import SearchIndexError, index_documents
+from generator.writer.size import Size, measure
 from generator.writer.store import Store
-from generator.writer.swap import Size, measure, put_in_place
+from generator.writer.swap import put_in_place
 
 __all__ = [
     "Folder",
+    "Looked",
     "SearchIndexError",
     "Size",
     "Store",

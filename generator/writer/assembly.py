@@ -9,18 +9,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.writer.size import Size, size_of
 
-def assemble(site: Path, rendered: Path, others: Mapping[str, str]) -> None:
+
+def assemble(site: Path, rendered: Path, others: Mapping[str, str]) -> Size:
     """Make ``site`` hold the files of ``rendered``, which is used up, and ``others``; nothing else.
 
     ``others`` says where each file lies that shall lie under its name in the site. What was rendered goes
     before. They become the same file where the file system can do that: nothing writes into a file of a
     site, all writing makes a new one and puts it in the old one's place. ``site`` may be an older site, or
-    a half of one: whatever is the same file there already is left as it is. Raises ``OSError`` where a file
-    of ``others`` is missing.
+    a half of one: whatever is the same file there already is left as it is. The size of the site is
+    returned. Raises ``OSError`` where a file of ``others`` is missing.
     """
     fresh = _look_into(rendered).files
-    wanted = {name: source for name, source in others.items() if name not in fresh}
+    wanted = {name: os.stat(source) for name, source in others.items() if name not in fresh}  # noqa: PTH116
     folders = _folders_of((*fresh, *wanted))
     if not site.exists():
         site.parent.mkdir(parents=True, exist_ok=True)
@@ -36,10 +38,11 @@ def assemble(site: Path, rendered: Path, others: Mapping[str, str]) -> None:
         for name in fresh:
             os.replace(f"{rendered}/{name}", f"{site}/{name}")  # noqa: PTH105 - tens of thousands of times
         shutil.rmtree(rendered)
-    for name, source in wanted.items():
+    for name, status in wanted.items():
         here = there.files.get(name)
-        if here is None or not os.path.samestat(here, os.stat(source)):  # noqa: PTH116 - the same
-            _link(source, f"{site}/{name}")
+        if here is None or not os.path.samestat(here, status):
+            _link(others[name], f"{site}/{name}")
+    return size_of({name: status.st_size for name, status in (*fresh.items(), *wanted.items())})
 
 
 @dataclass(frozen=True, slots=True)

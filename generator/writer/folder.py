@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -34,6 +35,14 @@ class Written:
         return self.name.endswith(_PAGE)
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was found in a folder: files of the last build that are ``damaged`` or gone, and ``strays``."""
+
+    damaged: frozenset[str]
+    strays: frozenset[str]
+
+
 class Folder:
     """A folder of exactly the pages and files of one build.
 
@@ -42,8 +51,8 @@ class Folder:
 
     With a ``record``, a file beside the cache, files may be left as they are: it says what each was made
     from by the program of ``version``, and which bytes were written. Bytes that are others now are not
-    taken for the file, nor is anything believed of a record that was cut short or damaged. Where it is known
-    already which files are ``damaged`` (see :meth:`damaged`), they are not read again.
+    taken for the file, nor is anything believed of a record that was cut short or damaged. Where the folder
+    was ``looked`` through already (see :meth:`look`), its files are not read again.
     """
 
     def __init__(
@@ -51,11 +60,11 @@ class Folder:
         folder: Path,
         record: Path | None = None,
         version: str = "",
-        damaged: frozenset[str] | None = None,
+        looked: Looked | None = None,
     ) -> None:
         self._folder, self._record, self._version = folder, record, version
         self._known = _read(record, version) if record is not None else {}
-        self._damaged = damaged
+        self._looked = looked
         self._parts: dict[str, list[str]] = {}
         for name, (made_from, _) in self._known.items():
             self._parts.setdefault(made_from, []).append(name)
@@ -76,19 +85,20 @@ class Folder:
         whole = [file for file in found if file is not None]
         return whole if len(whole) == len(found) else []
 
-    def damaged(self) -> frozenset[str]:
-        """The names of files that do not lie there as the record says they were written."""
-        names = self._known.items()
-        return frozenset(name for name, (_, digest) in names if not self._is_whole(name, digest))
+    def look(self) -> Looked:
+        """Look which of its files lie there as they were written, and what lies there beside them."""
+        known = self._known
+        damaged = [name for name, (_, digest) in known.items() if not self._is_whole(name, digest)]
+        return Looked(frozenset(damaged), frozenset(files_below(self._folder) - known.keys()))
 
     def _holds(self, name: str, made_from: str) -> Written | None:
         known, digest = self._known.get(name, ("", ""))
         if known != made_from:
             return None
-        if self._damaged is None:
+        if self._looked is None:
             is_whole = self._is_whole(name, digest)
         else:
-            is_whole = name not in self._damaged
+            is_whole = name not in self._looked.damaged
         return Written(name, is_new=False, made_from=made_from, digest=digest) if is_whole else None
 
     def _is_whole(self, name: str, digest: str) -> bool:
@@ -115,7 +125,11 @@ class Folder:
     def finish(self, written: Iterable[Written]) -> tuple[Written, ...]:
         """Remove all files but ``written``, and remember those; the same files."""
         found = tuple(written)
-        _remove_others(self._folder, {file.name for file in found})
+        if self._looked is None:
+            there = files_below(self._folder)
+        else:
+            there = self._known.keys() | self._looked.strays
+        _remove(self._folder, there - {file.name for file in found})
         if self._record is not None:
             files = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
             content = json.dumps({"version": self._version, "files": files}).encode("ascii")
@@ -173,15 +187,21 @@ def _markdown(page: Page) -> bytes:
     return "\n".join(["---", *lines, "---", "", page.body, ""]).encode("utf-8")
 
 
-def _remove_others(folder: Path, keep: set[str]) -> None:
-    """Remove all files below ``folder`` but those of the names in ``keep``, and folders that hold nothing then."""
-    root, holding = str(folder), set[str]()
-    for here, folders, files in os.walk(root, topdown=False):
-        below = f"{here[len(root) + 1 :].replace(os.sep, '/')}/".lstrip("/")
-        others = [name for name in files if f"{below}{name}" not in keep]
-        for name in others:
-            Path(here, name).unlink()
-        if len(others) < len(files) or any(f"{below}{name}" in holding for name in folders):
-            holding.add(below.rstrip("/"))
-        elif here != root:
-            Path(here).rmdir()
+def files_below(folder: Path) -> set[str]:
+    """The names of all files below ``folder``."""
+    root = str(folder)
+    return {
+        f"{here}/{name}"[len(root) + 1 :].replace(os.sep, "/")
+        for here, _, files in os.walk(root)
+        for name in files
+    }
+
+
+def _remove(folder: Path, names: Iterable[str]) -> None:
+    """Remove files, and the folders that hold nothing then."""
+    for name in names:
+        path = folder / name
+        path.unlink(missing_ok=True)
+        with suppress(OSError):  # it holds more
+            for above in path.relative_to(folder).parents[:-1]:
+                (folder / above).rmdir()

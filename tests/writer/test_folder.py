@@ -23,7 +23,7 @@ def held(work: Path, made_from: str = "abc", version: str = "one") -> Written | 
     """Asked of a folder that looks at each file when it is asked, and of one that knows before."""
     folder = Folder(work / "docs", work / "record", version)
     found = folder.holds(PAGE.address, made_from)
-    known = Folder(work / "docs", work / "record", version, folder.damaged())
+    known = Folder(work / "docs", work / "record", version, folder.look())
     assert known.holds(PAGE.address, made_from) == found
     return found
 
@@ -84,6 +84,21 @@ def test_what_was_held_stays_and_is_remembered(tmp_path: Path) -> None:
     assert not found.is_new
     assert not (tmp_path / "docs/a.json").exists()
     assert held(tmp_path) == found
+
+
+@pytest.mark.parametrize("looks_ahead", [True, False])
+def test_what_is_no_part_of_the_build_goes(tmp_path: Path, looks_ahead: bool) -> None:
+    written(tmp_path)
+    for name in ("gone/in/deep/index.md", "r/704.5k/other.txt"):
+        (tmp_path / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "docs" / name).write_text("x", encoding="utf-8")
+    looked = Folder(tmp_path / "docs", tmp_path / "record", "one").look() if looks_ahead else None
+    folder = Folder(tmp_path / "docs", tmp_path / "record", "one", looked)
+    found = folder.holds(PAGE.address, "abc")
+    assert found is not None
+    folder.finish([found, folder.write_file(DataFile("new/b.json", b"{}"))])
+    left = {path.relative_to(tmp_path / "docs").as_posix() for path in tmp_path.glob("docs/**/*")}
+    assert left == {"r", "r/704.5k", "r/704.5k/index.md", "new", "new/b.json"}
 
 
 PARTS = (DataFile("a/1.json", b"[1]"), DataFile("a/2.json", b"[2]"))
