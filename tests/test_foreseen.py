@@ -123,8 +123,8 @@ def text(
 
 
 BASE: Final[Mapping[str, str]] = {
-    "2009.txt": text("October 1, 2009", where="in play", without="World Rule"),
-    "2012.txt": text("July 1, 2012", legend="704.5c", world="704.5d"),
+    "2009.txt": text("October 1, 2009", where="in play", without="World Rule", counters="{T}"),
+    "2012.txt": text("July 1, 2012", legend="704.5c", world="704.5d", counters="{T} and {W}"),
     "2017.txt": text("July 14, 2017", banding=False),
     "2024.txt": text("June 7, 2024", banding=False, size=40),
 }
@@ -188,6 +188,9 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "without the newest": lambda at: write(at, {k: v for k, v in BASE.items() if k != "2024.txt"}),
     "without the oldest": lambda at: write(at, {k: v for k, v in BASE.items() if k != "2009.txt"}),
     "without one between": lambda at: write(at, {k: v for k, v in BASE.items() if k != "2012.txt"}),
+    "an older edition": lambda at: write(
+        at, {**BASE, "1999.txt": text("November 1, 1999", counters="{oT} and {oW}")}
+    ),
     "one rule reworded": lambda at: write(
         at, {**BASE, "2012.txt": BASE["2012.txt"].replace("is deadly", "is very deadly")}
     ),

@@ -106,12 +106,17 @@ def _fixed(text: str, given: Sequence[Answer]) -> str:
 
 def _is_fine(answer: Answer, *, fix: bool) -> bool:
     is_moved = answer.verdict is Verdict.MOVED
-    return answer.verdict in _FINE or (is_moved and (fix or answer.is_dated))
+    is_settled = answer.is_dated or (fix and _is_to_fix(answer))
+    return answer.verdict in _FINE or (is_moved and is_settled)
 
 
 def _is_to_fix(answer: Answer) -> bool:
-    """Whether another number should stand there; a name with its date is right as it is."""
-    return answer.verdict is Verdict.MOVED and not answer.is_dated
+    """Whether another number should be written there.
+
+    A name with its date is right as it is, and an address with another number might lead nowhere.
+    """
+    is_as_it_is = answer.is_dated or answer.in_address
+    return answer.verdict is Verdict.MOVED and not is_as_it_is
 
 
 def _place(text: str, at: int) -> tuple[int, int]:

@@ -60,7 +60,7 @@ def _tenants(
 ) -> Iterator[dict[str, Any]]:
     for stretch in stretches:
         standing = known[stretch.lineage]
-        yield {
+        told: dict[str, Any] = {
             "lineage": stretch.lineage,
             "permalink": stretch.permalink,
             "first": stretch.first,
@@ -69,3 +69,6 @@ def _tenants(
             "now": _number(standing),
             "page": standing.page,
         }
+        if stretch.source:
+            told["only_in"] = stretch.source
+        yield told

@@ -3,5 +3,6 @@
 from generator.lineage.chain import chain, predecessors
 from generator.lineage.compose import compose
 from generator.lineage.detours import find_detours
+from generator.lineage.refused import without_refused
 
-__all__ = ["chain", "compose", "find_detours", "predecessors"]
+__all__ = ["chain", "compose", "find_detours", "predecessors", "without_refused"]

@@ -35,8 +35,8 @@ def compose(
     olds, news = held[old.id], held[new.id]
     onward = Places(olds, new, {m.old: news.by_id[m.new] for m in same})
     back = Places(news, old, {m.new: olds.by_id[m.old] for m in same})
-    removed, not_held_old = _apart(gone, onward)
-    added, not_held_new = _apart(come, back)
+    removed, not_held_old = apart(gone, onward)
+    added, not_held_new = apart(come, back)
     return Alignment(
         old.id,
         new.id,
@@ -57,16 +57,16 @@ def _ends(lineage: Lineage, old: str, new: str) -> Ends:
 def _matches(through: Mapping[str, Lineage], ends: Mapping[str, Ends]) -> Iterator[Match]:
     for name, (before, after) in ends.items():
         if before and after:
-            yield _joined(through[name], before, after, Relation.SAME)
+            yield joined(through[name], before, after, Relation.SAME)
         elif after:
             for other in _along(through, name, "came_from"):
                 if (source := ends[other][0]) is not None:
-                    yield _joined(through[name], source, after, Relation.SPLIT)
+                    yield joined(through[name], source, after, Relation.SPLIT)
                     break
         elif before:
             for other in _along(through, name, "went_to"):
                 if (target := ends[other][1]) is not None:
-                    yield _joined(through[name], before, target, Relation.MERGE)
+                    yield joined(through[name], before, target, Relation.MERGE)
                     break
 
 
@@ -81,7 +81,7 @@ def _along(through: Mapping[str, Lineage], name: str, way: str) -> Iterator[str]
                 yield other
 
 
-def _joined(lineage: Lineage, old: NodeId, new: NodeId, relation: Relation) -> Match:
+def joined(lineage: Lineage, old: NodeId, new: NodeId, relation: Relation) -> Match:
     """One match for the whole way, with the evidence of its least sure part."""
     order = list(Confidence)
     links = lineage.links
@@ -92,9 +92,7 @@ def _joined(lineage: Lineage, old: NodeId, new: NodeId, relation: Relation) -> M
     return Match(old, new, relation, weakest.confidence, weakest.score, weakest.evidence)
 
 
-def _apart(
-    nodes: Sequence[NodeId], places: Places
-) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:
+def apart(nodes: Sequence[NodeId], places: Places) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:
     """``nodes`` in book order: those whose place the other edition holds, and those it says nothing of."""
     wanted = set(nodes)
     found = [node for node in places.tree.nodes if node.id in wanted]

@@ -21,11 +21,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One citation of a text: ``at`` covers its number, and the date behind it if it ``is_dated``.
+    """One citation of a text: ``at`` covers its number, and the date it may bear; so it ``is_dated``.
 
     ``cited`` is that as printed. What is dated names its rule for good, whatever number that bears now.
     ``now`` is the number as it should be printed today, where that is another; ``told`` says the
-    answer in a sentence, ``candidates`` are the numbers of today of rules that may be meant.
+    answer in a sentence, ``candidates`` are the numbers of today of rules that may be meant. What stands
+    ``in_address`` is a part of where a link leads.
     """
 
     at: TextSpan
@@ -35,3 +36,4 @@ class Answer:
     told: str
     candidates: tuple[str, ...] = ()
     is_dated: bool = False
+    in_address: bool = False

@@ -90,7 +90,7 @@ def _tenant(
     return TenantView(
         line.id,
         words_of(lives.now(line) if is_here else node),
-        " and ".join(_when(lives, stretch, number) for stretch in stretches),
+        " and ".join(_when(lives, line, stretch, number) for stretch in stretches),
         lives.address(line) if is_here else lives.address(line, last.last),
         is_here,
         None if is_here or now is None else _now(lives, line, now, last.last),
@@ -109,7 +109,7 @@ def _as_it_was(lives: Lives, line: Lineage, stretch: Tenancy) -> Node:
     return lives.node(next(m for m in line.members if m.edition == stretch.last))
 
 
-def _when(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
+def _when(lives: Lives, line: Lineage, stretch: Tenancy, number: RuleNumber) -> str:
     """The time of a stretch, as exactly as the editions held tell it.
 
     The rules of an edition hold until the day before the next. Where the next edition held is too far
@@ -119,7 +119,9 @@ def _when(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     told = _time(lives, stretch, number)
     if not stretch.source:
         return told
-    return f"{told} (so numbered only in “{lives.shelf.sources[stretch.source].title}”)"
+    title = lives.shelf.sources[stretch.source].title
+    own = _as_it_was(lives, line, stretch).number
+    return f"{told} (so numbered only in “{title}”; the edition itself calls it {own})"
 
 
 def _time(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:

@@ -11,7 +11,7 @@ from generator.diffs.between import changes_between
 from generator.diffs.changes import classify
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import chain as chain_up
-from generator.lineage import compose, find_detours, predecessors
+from generator.lineage import compose, find_detours, predecessors, without_refused
 from generator.model.alignment import Alignment, Confidence, Decision, Match, Relation
 from generator.model.change import Change, Sweep
 from generator.model.edition import Edition
@@ -87,6 +87,9 @@ def make_history(
     alignments = keep.cache.over_all("alignments", straight | keys, align_all)
     direct = alignments.pop(ends) if is_long else None
     lineages = chain_up(editions, held, alignments, decisions)
+    settled = without_refused(editions, held, alignments, lineages)
+    keys |= {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
+    alignments |= settled
     detours: tuple[Detour, ...] = ()
     if direct is not None:
         detours = find_detours(lineages, direct)

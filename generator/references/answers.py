@@ -6,25 +6,20 @@ both to the same answers. So this module takes the index as the data files have 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.model.citation import CitationForm
 from generator.model.cite import Answer, Verdict
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.model.place import TextSpan
+from generator.references.cited import Cited, cited
 from generator.references.expand import expand
-from generator.references.find import Mention, find_mentions
+from generator.references.find import Mention
 
 #: One rule that bore a number, as ``search/numbers/*.json`` tells it.
 Bearer = Mapping[str, Any]
-#: What makes a number a permanent name: the day of the edition that is meant.
-_DATED: Final = re.compile(
-    r"@(?P<day>(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)"
-)
 #: A citation of several rules is as bad as the worst of them.
 _WORST_FIRST: Final = (
     Verdict.NEVER,
@@ -100,51 +95,38 @@ def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
 
     One that bears a date of its own (``704.5k@2009-10-01``, a permanent name) is read as of that.
     """
-    return tuple(_answer(text, mention, day, index) for mention in cited(text))
+    return tuple(_answer(text, citation, day, index) for citation in cited(text))
 
 
-def cited(text: str) -> Iterator[Mention]:
-    """The mentions of rules and topics that a post means as such.
-
-    A number without a letter that no word introduces must stand in brackets, or in a list that goes
-    on: code is full of numbers.
-    """
-    is_list = False
-    for mention in find_mentions(text):
-        first = mention.first
-        if not isinstance(first, RuleNumber) or not first.depth:
-            is_list = False
-            continue
-        is_list = (
-            mention.form is not CitationForm.BARE
-            or bool(first.letters)
-            or text.endswith(("[", "("), 0, mention.at.start)
-            or (bool(mention.word) and is_list)
-        )
-        if is_list:
-            yield mention
-
-
-def _answer(text: str, mention: Mention, day: str, index: Index) -> Answer:
-    printed = text[mention.at.start : mention.at.end]
-    dated = _DATED.match(text, mention.at.end)
-    at = TextSpan(mention.at.start, dated.end() if dated else mention.at.end)
-    name, day = text[at.start : at.end], dated["day"] if dated else day
-    numbers = [number for number in expand(mention) if isinstance(number, RuleNumber)]
-    said = [_said(number, day, index) for number in numbers]
+def _answer(text: str, citation: Cited, day: str, index: Index) -> Answer:
+    printed = text[citation.at.start : citation.at.end]
+    said = [_said(number, citation, day, index) for number in citation.numbers]
     verdict = next(each for each in _WORST_FIRST if any(s.verdict is each for s in said))
-    now = _printed(printed, mention, [s.now for s in said]) if verdict is Verdict.MOVED else ""
+    moved = [s.now for s in said]
+    now = _printed(text, citation.range, moved) if verdict is Verdict.MOVED else ""
     if verdict is Verdict.MOVED and not now:
         verdict = Verdict.UNSURE
     telling = next((s for s in said if s.verdict is verdict), said[0])
-    told = _told(name, verdict, now, telling)
-    candidates = dict.fromkeys(name for s in said for name in s.candidates)
-    return Answer(at, name, verdict, now, told, tuple(candidates), is_dated=dated is not None)
+    told = _told(citation.name or printed, verdict, now, telling)
+    candidates = tuple(dict.fromkeys(name for s in said for name in s.candidates))
+    return Answer(
+        citation.at,
+        printed,
+        verdict,
+        now,
+        told,
+        candidates,
+        is_dated=bool(citation.day),
+        in_address=citation.in_address,
+    )
 
 
-def _said(number: RuleNumber, day: str, index: Index) -> _Said:
-    """What became of the rule that bore ``number`` on ``day``."""
+def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> _Said:
+    """What became of the rule that bore ``number`` on ``day``, or on the citation's own."""
+    day = citation.day or day
     found, is_settled = _bearers(number, day, index)
+    if citation.day and len(found) > 1:
+        found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
     if not is_settled or len(found) > 1:
         return _unsure(number, found or index.bearers(number))
     if not found:
@@ -205,10 +187,11 @@ def _remark(bearer: Bearer, index: Index) -> str:
     return f", as last held ({seen})" if seen not in ("", index.held[-1].title) else ""
 
 
-def _printed(printed: str, mention: Mention, numbers: Sequence[str]) -> str:
+def _printed(text: str, mention: Mention | None, numbers: Sequence[str]) -> str:
     """The new numbers in the form of the old; nothing where they are no run any more."""
-    if mention.last is None:
+    if mention is None or mention.last is None:
         return numbers[0]
+    printed = text[mention.at.start : mention.at.end]
     parsed = [RuleNumber.parse(number) if number else None for number in numbers]
     first, last = parsed[0], parsed[-1]
     if first is None or last is None or first.parent != last.parent or not first < last:

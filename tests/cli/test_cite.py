@@ -67,6 +67,22 @@ def test_a_name_with_its_date_is_right_for_good(root: Path, tmp_path: Path) -> N
     assert path.read_text(encoding="utf-8") == "As 704.5k@2009-10-01 has it."
 
 
+def test_addresses_are_read_and_not_rewritten(root: Path, tmp_path: Path) -> None:
+    """With another number an address might lead nowhere; one without a date is still to be changed."""
+    path = tmp_path / "post.md"
+    post = "[a](https://x.example/r/704.5k@2009-10-01/) https://x.example/rules#704.5k, rule 704.5k"
+    path.write_text(post, encoding="utf-8")
+    done = run(root, path, "--edition", "2009", "--fix")
+    assert done.exit_code == 1
+    told = [line.split(": ", 1)[1] for line in done.stdout.splitlines()]
+    assert told == [
+        "moved: 704.5k@2009-10-01 is now 704.5j: the legend rule, reworded since",
+        "moved: 704.5k is now 704.5j: the legend rule, reworded since",
+        "moved: 704.5k is now 704.5j: the legend rule, reworded since (fixed)",
+    ]
+    assert path.read_text(encoding="utf-8") == post.replace("rule 704.5k", "rule 704.5j")
+
+
 def test_nothing_to_fix_leaves_the_file_alone(root: Path, tmp_path: Path) -> None:
     path = tmp_path / "fine.py"
     path.write_text("# CR 704.5a\nx = 605.1\n", encoding="utf-8")
@@ -144,10 +160,14 @@ def test_a_number_that_only_the_summary_gives(root: Path, archive: Path, tmp_pat
     few.mkdir()
     for name in ("CR-2009-10-01.txt", "CR-2010-06-18.txt"):
         (few / name).symlink_to(archive / name)
-    post.write_text("See rule 702.30e.\n", encoding="utf-8")
+    first, second = "https://x.example/r/702.30d@2009-10-01/", "702.30d~2@2009-10-01"
+    post.write_text(f"See rule 702.30e.\n{first} {second} rule 702.30d\n", encoding="utf-8")
     sources = root / "sources" / "sources.toml"
     options = ["--sources", str(sources), "--archive", str(few)]
     done = CliRunner().invoke(main, [*options, "cite", str(post), "--edition", "2009-10-23"])
     assert "702.30e is now 702.30g: “If part of a spell's ability" in done.stdout
+    assert "702.30d@2009-10-01 is now 702.30f: “Objects with more than one" in done.stdout
+    assert "702.30d~2@2009-10-01 is now 702.30g: “If part of a spell's ability" in done.stdout
+    assert "unsure: 702.30d is not settled by the editions held; perhaps" in done.stdout
     found = CliRunner().invoke(main, [*options, "check"])
     assert "2009-10-01 702.30d, number: the witnesses differ" in found.stdout

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import jsonschema
 import pytest
 
 from generator.export.files import data_files
+from generator.model.number import RuleNumber
 from tests.pages.toy_lives import lives_book
 
 
@@ -70,6 +72,18 @@ def test_all_tenants_of_a_number(files: dict[str, Any]) -> None:
             "page": "704.5k",
         },
     ]
+
+
+def test_a_number_that_only_a_further_witness_gives_says_so(files: dict[str, Any]) -> None:
+    book = lives_book()
+    number = RuleNumber.parse("704.5k")
+    legend, world = book.tenants[number]
+    tenants = {**book.tenants, number: (replace(legend, source="web"), world)}
+    found = {file.path: file.content for file in data_files(replace(book, tenants=tenants))}
+    document = json.loads(found["numbers.json"])
+    jsonschema.Draft202012Validator(files["schema/numbers.schema.json"]).validate(document)
+    [told] = [x["tenants"] for x in document["numbers"] if x["number"] == "704.5k"]
+    assert [tenant.get("only_in") for tenant in told] == ["web", None]
 
 
 def test_numbers_stand_in_the_order_of_numbers(files: dict[str, Any]) -> None:

@@ -78,7 +78,20 @@ def test_a_rule_of_the_rest_goes_past_the_part_that_has_one_like_it() -> None:
     }
 
 
-def test_a_part_does_not_carry_on_a_rule_that_it_has_no_place_for() -> None:
+@pytest.mark.parametrize(
+    ("direct", "expected"),
+    [
+        ((), {"100.6@2001": ["2001:100.6"], "717.6@2002": ["2002:717.6", "2003:717.6"]}),
+        (
+            (("100.6", "717.6", PROBABLE, 0.9),),
+            {"100.6@2001": ["2001:100.6", "2002:717.6", "2003:717.6"]},
+        ),
+    ],
+    ids=["it has no place there", "it moved there, the whole editions say"],
+)
+def test_a_part_carries_on_only_a_rule_that_has_its_place_there(
+    direct: tuple[_Link, ...], expected: dict[str, list[str]]
+) -> None:
     found = chained(
         ("100.6",),
         ("717.6",),
@@ -86,27 +99,10 @@ def test_a_part_does_not_carry_on_a_rule_that_it_has_no_place_for() -> None:
         pairs=(
             alignment(2001, 2002, ("100.6", "717.6", POSSIBLE, 0.8)),
             alignment(2002, 2003, ("717.6", "717.6", CERTAIN, 1.0)),
-            alignment(2001, 2003),
+            alignment(2001, 2003, *direct),
         ),
     )
-    assert lives(found) == {
-        "100.6@2001": ["2001:100.6"],
-        "717.6@2002": ["2002:717.6", "2003:717.6"],
-    }
-
-
-def test_a_rule_that_moved_into_the_part_has_its_place_there() -> None:
-    found = chained(
-        ("100.6",),
-        ("717.6",),
-        ("717.6",),
-        pairs=(
-            alignment(2001, 2002, ("100.6", "717.6", POSSIBLE, 0.8)),
-            alignment(2002, 2003, ("717.6", "717.6", CERTAIN, 1.0)),
-            alignment(2001, 2003, ("100.6", "717.6", PROBABLE, 0.9)),
-        ),
-    )
-    assert lives(found) == {"100.6@2001": ["2001:100.6", "2002:717.6", "2003:717.6"]}
+    assert lives(found) == expected
 
 
 @pytest.mark.parametrize(

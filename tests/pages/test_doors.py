@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from lxml import html
 
+from generator.model.number import RuleNumber
 from generator.model.page import Page
 from generator.pages import render_pages
 from generator.pages.ledger import permalinks_of
@@ -48,6 +51,19 @@ def test_a_door_names_all_tenants_and_where_each_is_now(pages: Pages) -> None:
     )
     assert tenant.xpath("./p/a/@href") == ["../708.9/#e2006-10-01", "../708.9/"]
     assert "in-play zone" in text_of(tenant.xpath("./div")[0])
+
+
+def test_a_number_that_only_one_source_gives_is_said_to_be_its_own() -> None:
+    book = lives_book()
+    given = RuleNumber.parse("705.1")
+    [stretch, *_] = book.tenants[RuleNumber.parse("504.6")]
+    source = next(source for source in book.sources if source.edition == stretch.first)
+    told = replace(stretch, number=given, source=source.id, permalink="705.1@2006-10-01")
+    found = render_pages(replace(book, tenants={**book.tenants, given: (told,)}))
+    page = document(next(page for page in found if page.address == "/r/705.1/"))
+    [tenant] = page.xpath("//ol[@class='tenancies']/li/p")
+    only = f"(so numbered only in “{source.title}”; the edition itself calls it 504.6)"
+    assert f"some day before 2009-10-01 {only}, now 708.9." in text_of(tenant)
 
 
 def test_a_door_to_a_rule_that_is_gone_leads_to_its_last_permalink(pages: Pages) -> None:

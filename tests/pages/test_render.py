@@ -307,6 +307,21 @@ def test_editions_credits_and_conditions(pages: Pages) -> None:
     assert "unofficial Fan Content" in text_of(document(pages["/credits/"]))
 
 
+def test_an_edition_is_dated_once(book: Book) -> None:
+    titles = {"2009-10-01": "October 1, 2009"}
+    editions = [replace(e, title=titles.get(e.id, e.title)) for e in book.editions]
+    pages = render_pages(replace(book, editions=tuple(editions)))
+    page = document(next(page for page in pages if page.address == "/editions/"))
+    heads = [text_of(head) for head in page.xpath("//ol[@class='tl']/li//h2")]
+    assert heads == [
+        "Spring 2024 Comprehensive Rules",
+        "Wishes of 2023 Wishes, March 11, 2023",
+        "October 1, 2009 Comprehensive Rules",
+        "October 2006 Comprehensive Rules, October 1, 2006",
+    ]
+    assert text_of(page.xpath("//ol[@class='tl']")[0]).count("October 1, 2009") == 1
+
+
 def test_every_text_page_credits_its_source(pages: Pages) -> None:
     assert "Credit of summary." in text_of(document(pages["/cr/2009-10-01/103/"]))
     assert "Credit of web." in text_of(document(pages["/rules/704/"]))

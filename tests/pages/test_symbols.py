@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from generator.model.book import Book
 from generator.pages.glyphs import centred
+from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw, label_of, order, vocabulary
+from generator.pages.views.symbols import SymbolsView, symbols
+from tests.pages.toy import toy_book
 
 
 @pytest.mark.parametrize(
@@ -83,3 +89,41 @@ def test_the_whole_vocabulary_is_drawn_and_named() -> None:
         drawing = draw(name)
         assert drawing.label
         assert bool(drawing.shape) != bool(drawing.glyphs)
+
+
+def firsts(book: Book) -> dict[str, tuple[str, str]]:
+    """By symbol, the number of the rule it stands first at and that rule's edition."""
+    view = symbols(Shelf(book)).view
+    assert isinstance(view, SymbolsView)
+    return {row.drawing.name: (row.first.text, row.first.note) for row in view.rows}
+
+
+def test_a_symbol_stands_first_in_the_oldest_edition_that_has_it() -> None:
+    book = toy_book()
+    wanted = {
+        "U": ("505.1a", "October 2006"),
+        "T": ("104.1a", "October 2009"),
+        "CHAOS": ("104.1a", "October 2009"),
+    }
+    trees = {name: book.trees[name] for name in reversed(list(book.trees))}
+    newest_first = replace(book, sources=book.sources[::-1], trees=trees)
+    for one in (book, newest_first):
+        found = firsts(one)
+        assert {name: found[name] for name in wanted} == wanted
+
+
+def test_what_is_only_wished_is_not_where_a_symbol_stands_first() -> None:
+    book = toy_book()
+    wishes = book.trees["wishes"]
+    nodes = tuple(replace(node, text=f"{node.text} {{T}} {{E}}") for node in wishes.nodes)
+    early = tuple(
+        replace(e, effective=date(2001, 1, 1)) if e.id == "wishes" else e for e in book.editions
+    )
+    wished = replace(
+        book,
+        editions=tuple(sorted(early, key=lambda edition: edition.effective)),
+        trees={**book.trees, "wishes": replace(wishes, nodes=nodes)},
+    )
+    found = firsts(wished)
+    assert found["T"] == ("104.1a", "October 2009")
+    assert found["E"] == ("a proposal", "Wishes of 2023")

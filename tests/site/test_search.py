@@ -125,6 +125,21 @@ def test_symbols_are_words_that_nobody_sees(site_host: str, page: Page, query: s
     assert "zq" not in page.locator(".bar .found-list").inner_text()
 
 
+@pytest.mark.parametrize("query", ["{D}", "{D}{T}", "[-9]", "[−9]", "+9/+9", "−9/−9", "9/1", "-9"])
+def test_a_symbol_that_no_text_has_finds_nothing(site_host: str, page: Page, query: str) -> None:
+    """Its letters and figures are not looked for as words: every rule from 900 on begins with a 9."""
+    page.goto(f"{site_host}/")
+    assert page.evaluate(_COUNTED, query) == 0
+    page.goto(f"{site_host}/search/?q={quote(query)}+mana")
+    expect(page.locator("[data-hits] h2").first).to_contain_text("Not with every word")
+
+
+def test_a_loyalty_cost_is_found_with_and_without_its_brackets(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    found = [page.evaluate(_FIRST_THREE, query) for query in ("[-X]", "[−X]:", "-X", "−x")]
+    assert found == [["107.3c", "107.3a"]] * 4
+
+
 def test_numbers_are_read_in_any_form(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/")
     for row in table("number_queries.toml", "query"):

@@ -10,7 +10,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 @pytest.mark.parametrize(
     "address",
-    ["/changes/", "/changes/2006-10-01..2009-10-01/", "/report/", "/rulings/", "/symbols/"],
+    [
+        *("/", "/changes/", "/changes/2006-10-01..2009-10-01/", "/editions/"),
+        *("/report/", "/rulings/", "/symbols/", "/terms/"),
+    ],
 )
 def test_tables_of_counts_fold_on_a_phone(site_host: str, browser: Browser, address: str) -> None:
     """Nothing of them lies outside the window, they are tables still, and what is in a cell is named."""

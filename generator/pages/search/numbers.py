@@ -7,6 +7,7 @@ it before the last key is pressed.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from generator.pages.tenants import tenants
 
 _FOLDER: Final = "search/numbers"
 _SECTIONS: Final = "sections"
+_COPY: Final = re.compile(r"~(?P<copy>\d+)@")
 _GLOSSARY: Final = (NodeKind.GLOSSARY, NodeKind.LETTER)
 
 #: What ``index.json`` says of the first tenant in a file.
@@ -39,7 +41,8 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
     ``gone``, and ``spans``: first and last edition's day, and the day from which it was so no more. All
     days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
     ``seen`` is the newest edition that has the rule, in words, ``reworded`` are the days of those that
-    changed its words; ``doubtful`` where that it is the rule of now is only possible.
+    changed its words; ``doubtful`` where that it is the rule of now is only possible. ``copy`` says which
+    of several rules of one number it was, from 2, as its permanent name does (``702.30d~2@2009-09-04``).
     """
     shards: dict[str, dict[Number, list[Entry]]] = {}
     for number, entries in _entries(lives):
@@ -68,7 +71,10 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
             entry["now"] = [tenant.now.text, tenant.now.address[1:]]
         if tenant.fate:
             entry["gone"] = True
-        entry["spans"] = list(_spans(lives, number, tenant.address))
+        stretches = list(_stretches(lives, number, tenant.address))
+        entry["spans"] = [_span(lives, stretch) for stretch in stretches]
+        if copies := [c for s in stretches if (c := _COPY.search(s.permalink)) is not None]:
+            entry["copy"] = int(copies[0]["copy"])
         entry.update(_life(lives, lives.lines[tenant.lineage], entry["spans"][-1][1]))
         entries.append(entry)
     return entries
@@ -88,14 +94,18 @@ def _life(lives: Lives, line: Lineage, last: str) -> Entry:
     return life
 
 
-def _spans(lives: Lives, number: RuleNumber, address: str) -> Iterator[list[str]]:
+def _stretches(lives: Lives, number: RuleNumber, address: str) -> Iterator[Tenancy]:
     """The stretches of time of the tenant that is read at ``address``."""
     page = address.partition("#")[0]
-    days = lives.shelf.days
     for stretch in lives.shelf.book.tenants[number]:
         if stretch.lineage in lives.lines and lives.address(_line(lives, stretch)) == page:
-            until = days[stretch.until] if stretch.until else ""
-            yield [days[stretch.first], days[stretch.last], until]
+            yield stretch
+
+
+def _span(lives: Lives, stretch: Tenancy) -> list[str]:
+    days = lives.shelf.days
+    until = days[stretch.until] if stretch.until else ""
+    return [days[stretch.first], days[stretch.last], until]
 
 
 def _line(lives: Lives, stretch: Tenancy) -> Lineage:

@@ -36,7 +36,7 @@ class SourceView:
 
 @dataclass(frozen=True, slots=True)
 class EditionView:
-    """One edition on the timeline."""
+    """One edition on the timeline; ``day`` is its date where its title does not say it."""
 
     anchor: str
     ref: Ref
@@ -95,13 +95,19 @@ def _edition(shelf: Shelf, edition: Edition) -> EditionView:
         anchor=f"edition-{addresses.slug(edition.id)}",
         ref=Ref(edition.title, where) if is_proposed else edition_ref(shelf, edition, where),
         work=edition.work,
-        day=wording.day(edition.effective) if edition.day_known else str(edition.effective.year),
+        day=_beside_title(edition),
         note=edition.note,
         covers="" if is_proposed else covered(edition),
         is_proposed=is_proposed,
         is_printed=edition.id not in shelf.book.unprinted,
         sources=tuple(_source(shelf, source) for source in shelf.witnesses(edition)),
     )
+
+
+def _beside_title(edition: Edition) -> str:
+    """As much of an edition's date as is known and its title does not say."""
+    known = wording.day(edition.effective) if edition.day_known else str(edition.effective.year)
+    return "" if known in edition.title else known
 
 
 def _source(shelf: Shelf, source: Source) -> SourceView:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -84,7 +84,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ReportView:
-    """The whole report."""
+    """The whole report; ``title_count`` says how many odd titles there are in all ``titles``."""
 
     counts: tuple[tuple[str, str], ...]
     parts: tuple[Part, ...]
@@ -99,6 +99,7 @@ class ReportView:
     open: tuple[CitationGroup, ...]
     elsewhere: tuple[CitationGroup, ...]
     titles: tuple[CitationGroup, ...]
+    title_count: str
     doubts: tuple[DoubtRow, ...]
     detours: tuple[DetourRow, ...]
 
@@ -107,13 +108,14 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
     """What the build read, doubts, corrected and could not resolve."""
     book = shelf.book
     opened, elsewhere, titles = open_groups(shelf), read_elsewhere(shelf), odd_titles(shelf)
+    title_count = _count(titles)
     doubts = tuple(doubt_rows(lives))
     counted = (
         ("editions", "By edition", len(book.editions)),
         ("lines", "Who owns the lines", len(book.ownership)),
-        ("citations", "Open citations", sum(len(group.citations) for group in opened)),
-        ("elsewhere", "Citations read elsewhere", sum(len(g.citations) for g in elsewhere)),
-        ("titles", "Odd titles", sum(len(group.citations) for group in titles)),
+        ("citations", "Open citations", _count(opened)),
+        ("elsewhere", "Citations read elsewhere", _count(elsewhere)),
+        ("titles", "Odd titles", title_count),
         ("matches", "Doubtful matches", sum(row.less_than_certain for row in doubts)),
         ("detours", "Different ways", len(book.detours)),
         ("witnesses", "Differing witnesses", len(book.disagreements)),
@@ -134,6 +136,7 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         open=opened,
         elsewhere=elsewhere,
         titles=titles,
+        title_count=f"{title_count:,}",
         doubts=doubts,
         detours=tuple(detour_rows(lives)),
     )
@@ -142,6 +145,10 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         "and citations that lead nowhere we hold."
     )
     return Sheet(addresses.REPORT, "report", "Report", about, view)
+
+
+def _count(groups: Iterable[CitationGroup]) -> int:
+    return sum(len(group.citations) for group in groups)
 
 
 def _counts(shelf: Shelf) -> Iterator[tuple[str, str]]:

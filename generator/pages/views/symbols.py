@@ -30,7 +30,7 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class SymbolRow:
-    """One symbol: how texts write it, how often, and ``first`` where it stands first."""
+    """One symbol: how texts write it, how often, and ``first`` where the oldest edition that has it does."""
 
     drawing: Drawing
     prints: tuple[Print, ...]
@@ -90,10 +90,12 @@ def symbols(shelf: Shelf) -> Sheet:
 
 
 def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str]]:
-    for tree in shelf.book.trees.values():
-        for node in tree.nodes:
-            for text in node.texts():
-                yield node, shelf.edition_of(node), text
+    """Every text, from the oldest edition to the newest; what is only wished comes behind all rules."""
+    for edition in (*shelf.of_the_rules, *shelf.proposals):
+        for source in shelf.witnesses(edition):
+            for node in shelf.book.trees[source.id].nodes:
+                for text in node.texts():
+                    yield node, edition, text
 
 
 def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:

@@ -3,8 +3,6 @@
 import { cited } from "./find.js";
 import { expand, holds, isAfter, parse, print, sameParent } from "./numbers.js";
 
-// What makes a number a permanent name: the day of the edition that is meant.
-const DATED = /@(?<own>(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/y;
 const WORST_FIRST = ["never", "unsure", "gone", "moved", "reworded", "right"];
 
 const standsAt = (bearers, edition) => {
@@ -32,11 +30,14 @@ const nameOf = (bearer, number) => {
 };
 const remarkOf = ({ seen }, index) => (!seen || seen === index.editions.at(-1).title ? "" : `, as last held (${seen})`);
 
-// What became of the rule that bore `number` on `day`.
-const sayOf = (value, day, index, numbers) => {
+// What became of the rule that bore a number on `written`, or on the citation's own day.
+const sayOf = (value, citation, written, index, numbers) => {
   const number = print(value);
+  const day = citation.day || written;
   const all = numbers[number] ?? [];
-  const [found, isSettled] = bearersOn(value, day, index, all);
+  const [borne, isSettled] = bearersOn(value, day, index, all);
+  const exact = citation.day ? borne.filter(({ copy = 1 }) => copy === citation.copy) : [];
+  const found = exact.length ? exact : borne;
   const named = (bearers) => [...new Set(bearers.map((bearer) => nameOf(bearer, number)))];
   const unsure = (bearers) => ({ verdict: "unsure", number, candidates: named(bearers), now: "" });
   if (!isSettled || found.length > 1) return unsure(found.length ? found : all);
@@ -77,27 +78,20 @@ const TOLD = {
   unsure: (name, now, said) => `${name} is not settled by the editions held${perhaps(said)}`,
 };
 
-const dateBehind = (text, end) => {
-  DATED.lastIndex = end;
-  return DATED.exec(text);
-};
-
 /**
  * Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. One that bears a
  * date of its own is read as of that.
  */
 export const answers = (text, day, index, numbers) =>
-  [...cited(text)].map((mention) => {
-    const printedAs = text.slice(...mention.at);
-    const dated = dateBehind(text, mention.at[1]);
-    const at = [mention.at[0], mention.at[1] + (dated?.[0].length ?? 0)];
+  cited(text).map((citation) => {
+    const { at, end } = citation;
     const name = text.slice(...at);
-    const said = mention.numbers.map((number) => sayOf(number, dated?.groups.own ?? day, index, numbers));
+    const said = citation.numbers.map((number) => sayOf(number, citation, day, index, numbers));
     let verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
-    const now = verdict === "moved" ? printed(printedAs, mention, said.map((one) => one.now)) : "";
+    const now = verdict === "moved" ? printed(text.slice(at[0], end), citation, said.map((one) => one.now)) : "";
     if (verdict === "moved" && !now) verdict = "unsure";
     const telling = said.find((one) => one.verdict === verdict) ?? said[0];
     const candidates = [...new Set(said.flatMap((one) => one.candidates))];
-    const told = TOLD[verdict](name, now, telling);
+    const told = TOLD[verdict](citation.name || name, now, telling);
     return { at, cited: name, verdict, now, told, candidates, to: telling.to ?? "" };
   });

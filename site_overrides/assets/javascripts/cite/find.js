@@ -1,7 +1,16 @@
 // Finds the rules a text cites, as generator/references/find.py and answers.py do.
 
+import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
-import { depth, expand, isAfter, parse, sameParent } from "./numbers.js";
+import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
+
+// What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
+// several rules that bore it, behind which of them.
+const DATED =
+  /(?:~(?<copy>[2-9]))?@(?<day>(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/y;
+// All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
+const TO_ADDRESS = /^[*_]*\]\(<?$/;
+const FROM_ADDRESS = /^["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}$/;
 
 const RULE = /^(?:(?:comp|sub)?rules?|CR)$/i;
 const TOPIC = /^(?:(?:comp|sub)?rules?|CR|sections?)$/i;
@@ -84,11 +93,9 @@ export const mentions = function* (text) {
   }
 };
 
-/**
- * The mentions of rules and topics that a post means as such. A number without a letter that no word
- * introduces must stand in brackets, or in a list that goes on: code is full of numbers.
- */
-export const cited = function* (text) {
+// The mentions of rules and topics that are meant as such. A number without a letter that no word
+// introduces must stand in brackets, or in a list that goes on: code is full of numbers.
+const meant = function* (text) {
   let isList = false;
   for (const mention of mentions(text)) {
     if (!mention.first || !depth(mention.first)) {
@@ -97,6 +104,40 @@ export const cited = function* (text) {
     }
     isList = !mention.isBare || mention.first.letters !== "" || "[(".includes(text[mention.at[0] - 1] ?? " ")
       || (mention.word !== "" && isList);
-    if (isList) yield { ...mention, numbers: expand(mention.first, mention.last) };
+    if (isList) yield mention;
   }
+};
+
+const ofMention = (text, { at: [start, end], first, last }) => {
+  DATED.lastIndex = end;
+  const dated = DATED.exec(text);
+  const at = [start, end + (dated?.[0].length ?? 0)];
+  const { day = "", copy } = dated?.groups ?? {};
+  return { at, end, first, last, numbers: expand(first, last), name: "", day, copy: Number(copy ?? 1) };
+};
+
+const ofAddress = ({ at, number, day, copy }) => {
+  const name = day ? `${number}${copy > 1 ? `~${copy}` : ""}@${day}` : number;
+  return { at, end: at[1], first: parse(number), last: null, numbers: [parse(number)], name, day, copy };
+};
+
+// Whether a citation is the words of a link to what an address names.
+const isLabel = (text, { at, first, last }, { whole, number }) => {
+  if (last || print(first) !== number) return false;
+  if (at[1] <= whole[0]) return TO_ADDRESS.test(text.slice(at[1], whole[0]));
+  return FROM_ADDRESS.test(text.slice(whole[1], at[0]));
+};
+
+/**
+ * The rules and topics that a post cites, in order. What an address holds is read as addressed.js says, and
+ * as nothing else; the words of a link are not told beside an address that names the same rule for good.
+ */
+export const cited = (text) => {
+  const found = addresses(text);
+  const naming = found.filter(({ number }) => number);
+  const dated = naming.filter(({ day }) => day);
+  const isOutside = ({ at }) => !found.some(({ whole }) => whole[0] < at[1] && at[0] < whole[1]);
+  const spoken = [...meant(text)].filter(isOutside).map((mention) => ofMention(text, mention))
+    .filter((one) => one.day || !dated.some((address) => isLabel(text, one, address)));
+  return [...spoken, ...naming.map(ofAddress)].sort((one, other) => one.at[0] - other.at[0]);
 };

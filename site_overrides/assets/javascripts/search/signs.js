@@ -11,13 +11,26 @@ const code = (sign) => {
   return `${EDGE}${letters.join("")}${EDGE}`;
 };
 
-/** The symbols a word of a query is made of, in the form of the index; none where it is no symbol that occurs. */
+// What is a symbol by its form, be it in no text: "{D}", "[-9]", "+9/+9", "-X", "1+*".
+const VALUE = "(?:\\d{1,2}|[xyn*])(?:\\+[\\d*])?";
+const FORM = new RegExp(`^(?:\\{[^{}]+\\}|\\[[-+]?(?:\\d{1,2}|x)\\]|[-+]?${VALUE}/[-+]?${VALUE}|[-+](?:\\d{1,2}|[xn])|\\d\\+\\*)$`);
+
+// The one that the texts have: abilities that cost loyalty are printed as "[-X]", and said as "-X".
+const printed = (sign, known) => (!known.has(sign) && known.has(`[${sign}]`) ? `[${sign}]` : sign);
+
+/**
+ * The symbols a word of a query is made of, in the form of the index; none where it is no symbol. One that
+ * occurs nowhere is one by its form: its letters would find all words that begin with them.
+ */
 export const signsIn = (word, known) => {
   const plain = word.toLowerCase().replace(/[−–—‐‑]/g, "-").replace(/[.'’]+$/, "");
   const parts = /^(?:\{[^{}]+\})+$/.test(plain) ? plain.match(/\{[^{}]+\}/g) : [plain];
-  const signs = parts.map((part) => OLD[part] ?? part.replace(/^\{o/, "{"));
-  return signs.every((sign) => known.has(sign)) ? signs : [];
+  const signs = parts.map((part) => printed(OLD[part] ?? part.replace(/^\{o/, "{"), known));
+  return signs.every((sign) => known.has(sign) || FORM.test(sign)) ? signs : [];
 };
+
+/** Whether a word of a query is a symbol, or has one in it, that is in no text: Pagefind would pass it over. */
+export const isInNoText = (word, known) => signsIn(word, known).some((sign) => !known.has(sign));
 
 /** The words of a query as the index has them. */
 export const coded = (words, known) =>

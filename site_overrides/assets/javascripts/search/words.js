@@ -1,7 +1,7 @@
 // The search by words: what a query means, and the hits Pagefind finds for it, best first.
 
 import { lostPieces, watch } from "./pieces.js";
-import { coded, signsIn, withoutCodes } from "./signs.js";
+import { coded, isInNoText, signsIn, withoutCodes } from "./signs.js";
 import { root, readJson } from "./site.js";
 
 // Rules are short, and what a rule is called counts most; tests/site/searches.toml measures it. What a hit
@@ -105,6 +105,7 @@ const relaxed = (found) => {
 // 1: more words score more, and the words of a later reading are no better for being many.
 const collect = async ({ pagefind, isWhole, fillers, signs }, queries, hits, isRelaxed) => {
   for (const [at, words] of queries.entries()) {
+    if (words.some((word) => isInNoText(word, signs))) continue;
     const found = await pagefind.search(coded(words, signs).join(" "));
     if (!isWhole()) throw new Error("a piece of the index did not come");
     const results = found.results.filter(({ id }) => !fillers.includes(id));

@@ -1,0 +1,96 @@
+"""Alignments without the matches that lineages refused.
+
+Where a partial edition lies between whole ones, not all matches of the editions around it can be true
+(:mod:`generator.lineage.settled`). What was refused there is no match on any page either: each of its two
+rules goes on as its lineage does, or is gone, new, or of a part that the other edition does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from generator.lineage.compose import apart, joined
+from generator.lineage.places import Places
+from generator.lineage.settled import Pair, groups
+from generator.model.alignment import Alignment, Match, Relation
+from generator.model.edition import Edition
+from generator.model.lineage import Lineage
+from generator.model.node import EditionTree, NodeId
+
+
+def without_refused(
+    editions: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    alignments: Mapping[Pair, Alignment],
+    lineages: Iterable[Lineage],
+) -> dict[Pair, Alignment]:
+    """Those of ``alignments`` that have matches whose two rules are of different ``lineages``, without them.
+
+    ``editions`` are ordered by date; only runs of them with partial ones inside have such matches.
+    """
+    by_id = {edition.id: edition for edition in editions}
+    inside = [{edition.id for edition in group} for group in groups(editions) if len(group) > 2]
+    pairs = [pair for pair in alignments if any(names.issuperset(pair) for names in inside)]
+    if not pairs:
+        return {}
+    of = {member.node: line for line in lineages for member in line.members}
+    found = {}
+    for old, new in pairs:
+        refused = [m for m in alignments[old, new].matches if _is_refused(m, of)]
+        if refused:
+            sides = by_id[old], by_id[new]
+            found[old, new] = _without(alignments[old, new], refused, of, sides, held)
+    return found
+
+
+def _is_refused(match: Match, of: Mapping[NodeId, Lineage]) -> bool:
+    one, other = of.get(match.old), of.get(match.new)
+    return match.relation is Relation.SAME and bool(one and other) and one is not other
+
+
+def _without(
+    alignment: Alignment,
+    refused: Sequence[Match],
+    of: Mapping[NodeId, Lineage],
+    sides: tuple[Edition, Edition],
+    held: Mapping[str, EditionTree],
+) -> Alignment:
+    freed = [node for match in refused for node in (match.old, match.new)]
+    kept = [m for m in alignment.matches if m.relation is not Relation.SAME or m.old not in freed]
+    lines = {of[node].id: of[node] for node in freed}
+    matches = kept + [match for line in lines.values() for match in _between(line, alignment)]
+    olds, news = held[alignment.old], held[alignment.new]
+    place = {node.id: index for index, node in enumerate(olds.nodes)}
+    matches.sort(key=lambda match: place[match.old])
+    met = {node for match in matches for node in (match.old, match.new)}
+    same = [match for match in matches if match.relation is Relation.SAME]
+    onward = Places(olds, sides[1], {m.old: news.by_id[m.new] for m in same})
+    back = Places(news, sides[0], {m.new: olds.by_id[m.old] for m in same})
+    loose = [node for node in freed if node not in met]
+    removed, not_held_old = apart([node for node in loose if node in olds.by_id], onward)
+    added, not_held_new = apart([node for node in loose if node in news.by_id], back)
+
+    def in_order(tree: EditionTree, *nodes: NodeId) -> tuple[NodeId, ...]:
+        wanted = set(nodes) - met
+        return tuple(node.id for node in tree.nodes if node.id in wanted)
+
+    return replace(
+        alignment,
+        matches=tuple(matches),
+        removed=in_order(olds, *alignment.removed, *removed),
+        added=in_order(news, *alignment.added, *added),
+        not_held_old=in_order(olds, *alignment.not_held_old, *not_held_old),
+        not_held_new=in_order(news, *alignment.not_held_new, *not_held_new),
+    )
+
+
+def _between(line: Lineage, alignment: Alignment) -> Iterable[Match]:
+    """The match by which a lineage goes from the older edition to the newer one, if it is in both."""
+    at = {member.edition: index for index, member in enumerate(line.members)}
+    first, last = at.get(alignment.old), at.get(alignment.new)
+    if first is None or last is None:
+        return ()
+    way = replace(line, links=line.links[first:last])
+    old, new = line.members[first].node, line.members[last].node
+    return (joined(way, old, new, Relation.SAME),)

@@ -1,0 +1,102 @@
+"""What a post cites: numbers in its words, and rules that the addresses in it name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.citation import CitationForm
+from generator.model.number import RuleNumber
+from generator.model.place import TextSpan
+from generator.references.addressed import DAY, Addressed, find_addresses
+from generator.references.expand import expand
+from generator.references.find import Mention, find_mentions
+
+#: What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
+#: several rules that bore it, behind which of them.
+_DATED: Final = re.compile(rf"(?:~(?P<copy>[2-9]))?@(?P<day>{DAY})(?!\d)")
+#: All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
+_TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
+_FROM_ADDRESS: Final = re.compile(r"""["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}""")
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """One citation of a post: ``at`` covers its number, and the day it may bear.
+
+    ``range`` is the mention of several rules. ``name`` is what it is to be called where that is not as it
+    is printed. ``day`` is its own, else empty; ``copy`` then tells rules apart that bore one number.
+    """
+
+    at: TextSpan
+    numbers: tuple[RuleNumber, ...]
+    range: Mention | None = None
+    name: str = ""
+    day: str = ""
+    copy: int = 1
+    in_address: bool = False
+
+
+def cited(text: str) -> Iterator[Cited]:
+    """The rules and topics that a post cites as such, in order.
+
+    A number without a letter that no word introduces must stand in brackets, or in a list that goes
+    on: code is full of numbers. What an address holds is read as :mod:`addressed` says, and as nothing
+    else; the words of a link are not told beside an address that names the same rule for good.
+    """
+    addresses = tuple(find_addresses(text))
+    found = [_of_address(named) for _, named in addresses if named is not None]
+    dated = [named for _, named in addresses if named is not None and named.day]
+    for mention in _meant(text):
+        if any(w.start < mention.at.end and mention.at.start < w.end for w, _ in addresses):
+            continue
+        one = _of_mention(text, mention)
+        if one.day or not any(_is_label(text, one, named) for named in dated):
+            found.append(one)
+    yield from sorted(found, key=lambda one: one.at.start)
+
+
+def _meant(text: str) -> Iterator[Mention]:
+    """The mentions of rules and topics that are meant as such."""
+    is_list = False
+    for mention in find_mentions(text):
+        first = mention.first
+        if not isinstance(first, RuleNumber) or not first.depth:
+            is_list = False
+            continue
+        is_list = (
+            mention.form is not CitationForm.BARE
+            or bool(first.letters)
+            or text.endswith(("[", "("), 0, mention.at.start)
+            or (bool(mention.word) and is_list)
+        )
+        if is_list:
+            yield mention
+
+
+def _of_mention(text: str, mention: Mention) -> Cited:
+    dated = _DATED.match(text, mention.at.end)
+    at = TextSpan(mention.at.start, dated.end() if dated else mention.at.end)
+    numbers = tuple(number for number in expand(mention) if isinstance(number, RuleNumber))
+    if dated is None:
+        return Cited(at, numbers, mention)
+    return Cited(at, numbers, mention, day=dated["day"], copy=int(dated["copy"] or 1))
+
+
+def _of_address(named: Addressed) -> Cited:
+    copy = f"~{named.copy}" if named.copy > 1 else ""
+    name = f"{named.number}{copy}@{named.day}" if named.day else f"{named.number}"
+    return Cited(
+        named.at, (named.number,), name=name, day=named.day, copy=named.copy, in_address=True
+    )
+
+
+def _is_label(text: str, one: Cited, named: Addressed) -> bool:
+    """Whether ``one`` is the words of a link to what ``named`` names."""
+    if one.numbers != (named.number,):
+        return False
+    if one.at.end <= named.whole.start:
+        return _TO_ADDRESS.fullmatch(text, one.at.end, named.whole.start) is not None
+    return _FROM_ADDRESS.fullmatch(text, named.whole.end, one.at.start) is not None

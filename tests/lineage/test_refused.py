@@ -1,0 +1,77 @@
+"""What lineages refused is no match: its rules go on as they do, or are gone, new, or not held."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.lineage import chain, without_refused
+from generator.model.alignment import Alignment
+from generator.model.lineage import Lineage
+from generator.model.node import EditionTree
+from tests.lineage.test_chain import tree
+from tests.lineage.test_settled import CERTAIN, EDITIONS, POSSIBLE, PROBABLE, alignment
+
+_Alignments = dict[tuple[str, str], Alignment]
+
+
+def held(*numbers: tuple[str, ...]) -> dict[str, EditionTree]:
+    years = zip((2001, 2002, 2003), numbers, strict=True)
+    return {
+        str(year): tree(year, {number: f"{number} of {year}" for number in rules})
+        for year, rules in years
+    }
+
+
+def settled(trees: dict[str, EditionTree], *pairs: Alignment) -> tuple[_Alignments, _Alignments]:
+    found = {(one.old, one.new): one for one in pairs}
+    lines: tuple[Lineage, ...] = chain(EDITIONS, trees, found)
+    return found, without_refused(EDITIONS, trees, found, lines)
+
+
+def test_what_was_refused_is_new_or_of_a_part_that_is_not_held() -> None:
+    trees = held(("100.6", "704.1"), ("704.1", "717.6"), ("100.7", "704.1", "717.6"))
+    to_part = alignment(
+        2001, 2002, ("704.1", "704.1", CERTAIN, 1.0), ("100.6", "717.6", CERTAIN, 0.99)
+    )
+    _, found = settled(
+        trees,
+        to_part,
+        alignment(2002, 2003, ("704.1", "704.1", CERTAIN, 1.0), ("717.6", "717.6", CERTAIN, 1.0)),
+        alignment(2001, 2003, ("704.1", "704.1", CERTAIN, 1.0), ("100.6", "100.7", PROBABLE, 0.9)),
+    )
+    assert found == {
+        ("2001", "2002"): replace(
+            to_part,
+            matches=to_part.matches[:1],
+            added=("s2002:717.6",),
+            not_held_old=("s2001:100.6",),
+        )
+    }
+
+
+def test_a_rule_goes_on_as_its_lineage_does() -> None:
+    """By way of the part between, 704.1 is 704.2; that it is 704.3 is refused."""
+    trees = held(("704.1",), ("704.1",), ("704.2", "704.3"))
+    _, found = settled(
+        trees,
+        alignment(2001, 2002, ("704.1", "704.1", CERTAIN, 1.0)),
+        alignment(2002, 2003, ("704.1", "704.2", CERTAIN, 0.99)),
+        replace(alignment(2001, 2003, ("704.1", "704.3", POSSIBLE, 0.6)), added=("s2003:704.2",)),
+    )
+    [whole] = found.values()
+    [match] = whole.matches
+    assert (match.old, match.new) == ("s2001:704.1", "s2003:704.2")
+    assert (match.confidence, match.score) == (CERTAIN, 0.99)
+    assert (whole.removed, whole.added) == ((), ("s2003:704.3",))
+
+
+def test_where_nothing_was_refused_nothing_is_said() -> None:
+    trees = held(("704.1",), ("704.1",), ("704.1",))
+    _, found = settled(
+        trees,
+        *(
+            alignment(*pair, ("704.1", "704.1", CERTAIN, 1.0))
+            for pair in ((2001, 2002), (2002, 2003), (2001, 2003))
+        ),
+    )
+    assert found == {}
