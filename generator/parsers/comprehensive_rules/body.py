@@ -9,6 +9,7 @@ from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
+from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
@@ -32,13 +33,17 @@ def read(
     cursor: LineCursor, page: Page, stop: int, listed: Sequence[Heading]
 ) -> tuple[Heading, ...]:
     """Emit the body up to ``stop``; returns its headings as printed."""
-    found = list(paragraphs(page, cursor.position, stop, _Succession().begins))
+    found = glued.split(list(paragraphs(page, cursor.position, stop, _Succession().begins)))
     titles = {heading.number: heading.title for heading in listed}
     found, marks = without_citations(found, _marks(found, titles))
     numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
     headings = []
-    for (first, lines, text), mark in zip(found, marks, strict=True):
+    above = -1
+    for index, ((first, lines, text), mark) in enumerate(zip(found, marks, strict=True)):
         skip_to(cursor, page.texts, first)
+        if first == above:
+            glued.report(cursor, cursor.line, text)
+        above = first
         span = cursor.span(lines)
         number = next(numbers) if mark is not None else None
         if mark is None:
@@ -52,7 +57,7 @@ def read(
             block = _node(mark, number, text, span, titles)
             if block.heading and mark.level <= Level.TOPIC:
                 headings.append(Heading(number, block.heading, cursor.line))
-        cursor.emit(block, count=lines)
+        cursor.emit(block, count=0 if glued.shares_lines(found, index) else lines)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
 

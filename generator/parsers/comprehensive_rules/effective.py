@@ -44,6 +44,13 @@ _DATED: Final = re.compile(
 )
 _ALONE: Final = re.compile(rf"[(\[]? \s* {_DATE} \s* [)\]._*]*", _FLAGS)
 _IN_TITLE: Final = re.compile(rf"[^.]* \brules \b \s* [,:(–—-] \s* {_DATE} [)\s]*", _FLAGS)
+#: Before a statement about other rules: "supersedes the rules", "the previous rules were".
+_OF_OTHERS: Final = re.compile(
+    r"\b(?:supersed|replac|obsolet|previous|prior\b|earlier|former|older)(?:(?!\band\b)[^.;:,()–—])*$",
+    re.IGNORECASE,
+)
+#: Directly before a statement about these rules: "These rules replace all others and are".
+_OF_THESE: Final = re.compile(r"\b(?:is|are|be|becomes?|go(?:es)?|comes?|put)\s*$", re.IGNORECASE)
 _WORDS: Final = re.compile(r"current|effect|force|updated|revis|version|dated|as of", re.IGNORECASE)
 _RULES: Final = re.compile(r"\brules\b", re.IGNORECASE)
 #: Lines of the first and the last pages.
@@ -85,14 +92,22 @@ def _pages(lines: Sequence[Line]) -> Sequence[Line]:
 
 
 def _statements(lines: Sequence[Line], form: re.Pattern[str]) -> Iterator[Stated]:
+    """The statements in ``form``, but for those that tell which rules these have replaced."""
     for index, line in enumerate(lines):
         if _WORDS.search(line.text) is None:
             continue
+        goes_on = index > 0 and line.text[:1].islower()
+        above = lines[index - 1].text if goes_on else ""
         below = lines[index + 1].text if index + 1 < len(lines) else ""
-        match = form.search(f"{line.text} {below}".rstrip())
-        day = _day(match) if match is not None and match.start() < len(line.text) else None
-        if day is not None:
-            yield Stated(day, line)
+        for match in form.finditer(f"{line.text} {below}".rstrip()):
+            day = _day(match) if match.start() < len(line.text) else None
+            if day is not None and not _is_of_others(f"{above} {line.text[: match.start()]}"):
+                yield Stated(day, line)
+                break
+
+
+def _is_of_others(before: str) -> bool:
+    return _OF_OTHERS.search(before) is not None and _OF_THESE.search(before) is None
 
 
 def _below_title(lines: Sequence[Line]) -> Stated | None:

@@ -11,7 +11,7 @@ from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
 
 _EXAMPLE: Final = re.compile(
-    r"(?P<marker>Examples?(?:\x20\d\d?)?(?:\x20?:|\x20?[.–—-](?=\x20|$)))\x20?(?P<rest>.*)",
+    r"(?P<marker>Examples?(?:\x20\d\d?)?(?:\x20?:|\x20?[.–—-](?=\x20|$))|Ex\.?\x20?:)\x20?(?P<rest>.*)",
     re.IGNORECASE,
 )
 

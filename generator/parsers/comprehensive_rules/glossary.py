@@ -11,9 +11,11 @@ from typing import Final, NamedTuple
 
 from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
+from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
+from generator.parsers.comprehensive_rules.heads import is_title
 from generator.parsers.comprehensive_rules.unwrap import (
     CLOSERS,
     Page,
@@ -78,6 +80,11 @@ def is_term(text: str) -> bool:
     )
 
 
+def _is_term_with_colon(text: str) -> bool:
+    """Whether a line is a title but for the colon at its end ("Ability:")."""
+    return text[-1] == ":" and is_title(text[:-1]) and is_term(text[:-1])
+
+
 class _Terms:
     """Decides where a paragraph begins inside wrapped text: at and after a term, at a sense or example.
 
@@ -91,7 +98,7 @@ class _Terms:
 
     def begins(self, line: str, before: str) -> bool:
         is_crowded = line in self._crowded and is_finished(before)
-        if is_crowded or (not before and is_term(line)):
+        if is_crowded or (not before and (is_term(line) or _is_term_with_colon(line))):
             self._term, self._sense = line, 0
             return True
         if not before or before == self._term:
@@ -154,9 +161,13 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     page, spacing, crowded = setting
     if first in crowded:
         return True
-    if index + 1 == len(found) or not is_term(text) or page.is_indented(first):
+    if index + 1 == len(found) or page.is_indented(first):
         return False
     above = page.texts[first - 1]
+    if not is_term(text):
+        below, _, following = found[index + 1]
+        directly = not above and below == first + lines and is_finished(following)
+        return directly and spacing is _Spacing.ENTRIES and _is_term_with_colon(text)
     if above and (spacing is not _Spacing.NONE or not is_finished(above)):
         return False
     below, _, following = found[index + 1]
@@ -167,11 +178,16 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
 def _emit_entry(
     cursor: LineCursor, texts: Sequence[str], entry: Sequence[Paragraph], taken: dict[str, int]
 ) -> None:
-    first, lines, term = entry[0]
+    first, lines, printed = entry[0]
+    term = printed
+    if _is_term_with_colon(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
+        term = printed[:-1].rstrip()
+        message = f"the term {term!r} is printed with a colon"
+        cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
     if not is_term(term):  # what stands before the first term
-        path, rest = "", entry
+        path, rest = "", glued.split(entry)
     else:
-        path, rest = _path(term, taken), entry[1:]
+        path, rest = _path(term, taken), glued.split(entry[1:])
         skip_to(cursor, texts, first)
         span = cursor.span(lines)
         head = Block(BlockKind.NODE, span, "", NodeKind.GLOSSARY_ENTRY, heading=term, path=path)
@@ -179,9 +195,12 @@ def _emit_entry(
     markers = _senses(rest) if path else [""] * len(rest)
     numbered = any(markers)
     last = max((index for index, marker in enumerate(markers) if marker), default=-1)
-    sense = 0
+    sense, above = 0, -1
     for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):
         skip_to(cursor, texts, first)
+        if first == above:
+            glued.report(cursor, cursor.line, text)
+        above = first
         span = cursor.span(lines)
         if path and (marker or (index == 0 and not numbered)):
             sense += 1
@@ -193,7 +212,7 @@ def _emit_entry(
         else:
             below = numbered and index > last and text.startswith("See ")
             block = passage(text, span, NodeKind.GLOSSARY_ENTRY if below else None)
-        cursor.emit(block, count=lines)
+        cursor.emit(block, count=0 if glued.shares_lines(rest, index) else lines)
 
 
 def _senses(rest: Sequence[Paragraph]) -> list[str]:

@@ -45,6 +45,8 @@ _PAGE: Final = re.compile(r"(?<=[^\d ]) \d{1,3}$")
 _WORD: Final = re.compile(r"[^\W_]")
 #: So many headings one after the other are contents, even without a title.
 _MANY: Final = 12
+#: So few rules at most are quoted before the book.
+_FEW: Final = 12
 
 
 def plain_title(text: str, *, paged: bool = False) -> str:
@@ -96,14 +98,39 @@ def _start_of_contents(texts: Sequence[str], body: int) -> int | None:
 def _find_body(texts: Sequence[str]) -> int | None:
     """Where the headings above the first rule begin.
 
-    A number at the start of a line is a rule's if a topic stands above it or the next rule below it.
+    A number at the start of a line is a rule's if a topic stands above it or the next rule below it;
+    but for rules that the introduction quotes.
     """
     for index, text in enumerate(texts):
         if _rule(text) is not None:
             headings = _headings_above(texts, index)
-            if headings < index or _is_followed(texts, index):
+            if (headings < index or _is_followed(texts, index)) and not _is_quoted(
+                texts, index, headings
+            ):
                 return headings
     return None
+
+
+def _is_quoted(texts: Sequence[str], rule: int, headings: int) -> bool:
+    """Whether a rule is one of a few that stand before the book: the same number comes again below its
+    topic, soon. Where the rule has a heading itself, the contents must stand between the two.
+    """
+    if _start_of_contents(texts, rule) is not None:
+        if headings < rule:
+            return False
+    elif headings < rule and not any(map(_CONTENTS.fullmatch, texts[rule:])):
+        return False
+    number = _rule(texts[rule])
+    rules = 0
+    for index in range(rule + 1, len(texts)):
+        other = _rule(texts[index])
+        if other == number and _headings_above(texts, index) < index:
+            between = texts[rule:index]
+            return headings == rule or _start_of_contents(between, len(between)) is not None
+        rules += other is not None
+        if rules > _FEW:
+            break
+    return False
 
 
 def _rule(text: str) -> RuleNumber | None:

@@ -1,0 +1,269 @@
+"""Official text files with something odd in them: read where it is sure what stands there, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Final
+
+import pytest
+
+from generator.model.lines import SourceText
+from generator.model.node import Block
+from generator.parsers.comprehensive_rules import (
+    days_stated_otherwise,
+    find_effective_date,
+    parse,
+)
+from generator.text.normalise import split_lines
+from generator.tree.build import build_tree
+
+MakeText = Callable[[str], SourceText]
+
+BOOK: Final = """\
+Magic: The Gathering Comprehensive Rules
+
+These rules are effective as of June 7, 2024.
+
+Introduction
+
+This document has numbered rules.
+
+Contents
+
+1. Game Concepts
+100. General
+101. Players
+
+Glossary
+
+Credits
+
+1. Game Concepts
+
+100. General
+
+100.1. These rules apply to any game.
+
+100.1a A game has two players.
+Example: You and I play.
+
+100.2. Nobody plays alone.
+
+101. Players
+
+101.1. A player plays.
+
+Glossary
+
+Ability
+1. Text on an object.
+2. An activated ability on the stack.
+
+Absorb
+A keyword ability. See rule 702, "Absorb."
+
+Deathtouch
+A keyword ability.
+
+Credits
+
+Original Game Design: Richard Garfield
+"""
+
+
+def changed(old: str, new: str) -> str:
+    assert BOOK.count(old) == 1
+    return BOOK.replace(old, new)
+
+
+def nodes(text: SourceText) -> list[tuple[str, str, str]]:
+    """Kind, number or path, and words of each node and passage."""
+    return [
+        (
+            (block.node or block.kind).value,
+            str(block.number or block.path),
+            block.heading or block.text,
+        )
+        for block in parse(text).parts
+        if isinstance(block, Block)
+    ]
+
+
+def told(text: SourceText) -> list[tuple[str, int]]:
+    return [(finding.code, finding.line) for finding in parse(text).diagnostics]
+
+
+def line_of(text: SourceText, begins: str) -> int:
+    [number] = [line.number for line in text.lines if line.text.startswith(begins)]
+    return number
+
+
+# Rules before the book
+
+QUOTED: Final = "100.1. These rules apply.\n100.1a A game has players.\n\n"
+
+
+def test_rules_quoted_in_the_introduction_begin_no_book(as_source: MakeText) -> None:
+    text = as_source(changed("Contents\n", f"Two rules are new:\n{QUOTED}Contents\n"))
+    quoted = [("paragraph", "", line) for line in QUOTED.split("\n") if line]
+    assert [node for node in nodes(text) if node not in quoted] == [
+        *nodes(as_source(BOOK))[:4],
+        ("paragraph", "", "Two rules are new:"),
+        *nodes(as_source(BOOK))[4:],
+    ]
+    assert told(text) == []
+
+
+@pytest.mark.parametrize("before", ["Contents\n", "1. Game Concepts\n\n100. General\n\n"])
+def test_rules_quoted_below_their_topic_begin_no_book(as_source: MakeText, before: str) -> None:
+    """With its heading a rule is a quotation only where the contents stand between it and the book."""
+    text = as_source(changed(before, f"100. General\n\n{QUOTED}{before}"))
+    rules = [number for kind, number, _ in nodes(text) if kind in ("rule", "subrule")]
+    above_contents = before.startswith("Contents")
+    assert rules == ([] if above_contents else ["100.1", "100.1a"]) + [
+        "100.1",
+        "100.1a",
+        "100.2",
+        "101.1",
+    ]
+
+
+# Line breaks that were lost
+
+
+@pytest.mark.parametrize("head", ["Example: You", "EXAMPLE: You"])
+def test_an_example_glued_to_its_rule_is_an_example(as_source: MakeText, head: str) -> None:
+    text = as_source(changed("players.\nExample: You", f"players. {head}"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("glued-line", line_of(text, "100.1a"))]
+    [finding] = parse(text).diagnostics
+    assert finding.column == len("100.1a A game has two players. ") + 1
+
+
+def test_an_example_glued_to_an_example_is_another(as_source: MakeText) -> None:
+    text = as_source(changed("I play.", "I play. Example: We play."))
+    plain = as_source(changed("I play.", "I play.\nExample: We play."))
+    assert nodes(text) == nodes(plain)
+    tree, _ = build_tree(parse(text), "made")
+    assert [p.text for p in tree.by_id["made:100.1a"].passages] == ["You and I play.", "We play."]
+
+
+def test_an_example_glued_to_a_definition_is_an_example(as_source: MakeText) -> None:
+    text = as_source(changed("on the stack.", "on the stack. Example: One of a creature."))
+    plain = as_source(changed("on the stack.", "on the stack.\nExample: One of a creature."))
+    assert nodes(text) == nodes(plain)
+    assert [code for code, _ in told(text)] == ["glued-line"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It has the text “Example: You.”",
+        "A game. For example: Yours.",
+        "A game, Example: Yours.",
+        "A game. Example: yours.",
+        "A game. Examples are yours.",
+    ],
+)
+def test_the_word_alone_is_no_example(as_source: MakeText, words: str) -> None:
+    text = as_source(changed("A player plays.", words))
+    assert ("rule", "101.1", words) in nodes(text)
+    assert told(text) == []
+
+
+@pytest.mark.parametrize("head", ["Ex.:", "Ex:", "Examples:", "EX.:"])
+def test_short_heads_of_examples(as_source: MakeText, head: str) -> None:
+    text = as_source(changed("Example:", head))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == []
+
+
+def test_a_rule_glued_to_the_one_before_is_a_rule(as_source: MakeText) -> None:
+    for old, line in (
+        ("game.\n\n100.1a", "100.1."),
+        ("General\n\n100.1.", "100. General 100.1."),
+        ("players.\nExample: You and I play.\n\n100.2", "100.1a"),
+    ):
+        text = as_source(changed(old, old.replace("\n", " ").replace("  ", " ")))
+        assert nodes(text) == nodes(as_source(BOOK))
+        assert set(told(text)) == {("glued-line", line_of(text, line))}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Nobody plays, see 100.3. Players do.",
+        "Nobody plays. (100.3. Players do.)",
+        "Nobody plays. 100.4. Players do.",
+        "Nobody plays. 100.3 says who does.",
+        "Nobody plays. 100.3 Players do.",
+    ],
+)
+def test_a_number_in_a_rule_is_no_rule(as_source: MakeText, words: str) -> None:
+    text = as_source(changed("Nobody plays alone.", words))
+    assert ("rule", "100.2", words) in nodes(text)
+
+
+def test_a_number_that_stands_below_as_well_is_no_rule_glued(as_source: MakeText) -> None:
+    words = "Nobody plays. 100.3. Players do."
+    text = as_source(changed("Nobody plays alone.", f"{words}\n\n100.3. They do."))
+    assert ("rule", "100.2", words) in nodes(text)
+
+
+# Terms with a colon
+
+
+def test_a_term_with_a_colon_is_a_term(as_source: MakeText) -> None:
+    text = as_source(changed("\nAbsorb\n", "\nAbsorb:\n"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("irregular-term", line_of(text, "Absorb:"))]
+
+
+def test_the_first_term_with_a_colon_is_a_term(as_source: MakeText) -> None:
+    text = as_source(changed("\nAbility\n", "\nAbility:\n"))
+    assert nodes(text) == nodes(as_source(BOOK))
+
+
+@pytest.mark.parametrize("lead", ["The types are as follows:", "Example:"])
+def test_a_line_above_a_list_is_no_term(as_source: MakeText, lead: str) -> None:
+    text = as_source(changed("\nDeathtouch\n", f"\n{lead}\nOne, two, and three.\n\nDeathtouch\n"))
+    terms = [heading for kind, _, heading in nodes(text) if kind == "glossary_entry"]
+    assert terms == ["Ability", "Absorb", "Deathtouch"]
+
+
+# Days
+
+REPLACED: Final = [
+    "Supersedes the rules effective May 1, 2020.",
+    "These rules supersede all rules effective as of May 1, 2020.",
+    "These rules replace those effective May 1, 2020.",
+    "These rules replace those that were in effect on May 1, 2020.",
+    "The previous rules were effective as of May 1, 2020.",
+    "They replace the rules\neffective as of May 1, 2020.",
+]
+
+
+@pytest.mark.parametrize("said", REPLACED)
+def test_the_day_of_the_rules_replaced_is_not_the_day(said: str) -> None:
+    own = "These rules are effective as of June 7, 2024."
+    day = date(2024, 6, 7)
+    for text in (f"{said}\n{own}", f"{own}\n{said}", f"{said} {own}"):
+        lines = split_lines(text)
+        assert find_effective_date(lines) == day
+        assert days_stated_otherwise(lines, day) == ()
+    assert find_effective_date(split_lines(said)) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "These rules replace all previous rules and are effective as of June 7, 2024.",
+        "These rules, which replace all others, are effective as of June 7, 2024.",
+        "These rules replace all previous versions; effective June 7, 2024.",
+        "These rules replace all previous versions\nEffective June 7, 2024",
+        "The revised rules that replace the older ones go into effect on June 7, 2024.",
+    ],
+)
+def test_the_day_of_rules_that_replace_others_is_the_day(said: str) -> None:
+    assert find_effective_date(split_lines(said)) == date(2024, 6, 7)
