@@ -211,6 +211,66 @@ def test_a_number_that_stands_below_as_well_is_no_rule_glued(as_source: MakeText
     assert ("rule", "100.2", words) in nodes(text)
 
 
+# Damaged numbers
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "100,2.",
+        "100:2.",
+        "100 .2.",
+        "100..2.",
+        "100.2;",
+        "100.2,",
+        "1002.",
+        "1O0.2.",
+        "l00.2.",
+        "(100.2)",
+        "* 100.2.",
+        "“100.2.",
+        "Rule 100.2.",
+        "1100.2.",
+        "10.2.",
+    ],
+)
+def test_a_damaged_number_is_read_by_its_place(as_source: MakeText, printed: str) -> None:
+    text = as_source(changed("100.2.", printed).replace("alone.", "alone.\n\n100.3. Yes.", 1))
+    plain = as_source(BOOK.replace("alone.", "alone.\n\n100.3. Yes.", 1))
+    assert nodes(text) == nodes(plain)
+    [finding] = parse(text).diagnostics
+    assert finding.code == "irregular-number"
+    assert finding.message == f"100.2 is printed {printed!r}"
+
+
+@pytest.mark.parametrize("printed", ["100.1(a)", "100.1 a", "100.1a)", "100.la", "1O0.1a."])
+def test_a_damaged_letter_is_read_by_its_place(as_source: MakeText, printed: str) -> None:
+    text = as_source(changed("100.1a", printed))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("irregular-number", line_of(text, printed))]
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "100,3.",  # another number than the next
+        "1000.2.",  # its topic is no topic of the book, but nothing stands behind it
+        "100/2",
+        "2",
+    ],
+)
+def test_a_number_that_its_place_does_not_tell_is_none(as_source: MakeText, printed: str) -> None:
+    """The end of the file follows, so that no number behind it helps."""
+    book = BOOK[: BOOK.index("\n\n101. Players\n\n101.1")]
+    text = as_source(book.replace("100.2.", printed))
+    assert nodes(text)[-1] == ("paragraph", "", f"{printed} Nobody plays alone.")
+
+
+def test_a_damaged_number_that_stands_below_as_well_is_none(as_source: MakeText) -> None:
+    text = as_source(changed("100.2.", "100,2. As told:\n\n100.2."))
+    assert ("paragraph", "", "100,2. As told:") in nodes(text)
+
+
 # Terms with a colon
 
 
@@ -220,12 +280,19 @@ def test_a_term_with_a_colon_is_a_term(as_source: MakeText) -> None:
     assert told(text) == [("irregular-term", line_of(text, "Absorb:"))]
 
 
+@pytest.mark.parametrize("term", ["Absorb (Obsolete):", "Absorb.", "Absorb;"])
+def test_a_term_with_another_sign_is_a_term(as_source: MakeText, term: str) -> None:
+    text = as_source(changed("\nAbsorb\n", f"\n{term}\n"))
+    assert nodes(text) == nodes(as_source(changed("\nAbsorb\n", f"\n{term[:-1]}\n")))
+    assert told(text) == [("irregular-term", line_of(text, term))]
+
+
 def test_the_first_term_with_a_colon_is_a_term(as_source: MakeText) -> None:
     text = as_source(changed("\nAbility\n", "\nAbility:\n"))
     assert nodes(text) == nodes(as_source(BOOK))
 
 
-@pytest.mark.parametrize("lead", ["The types are as follows:", "Example:"])
+@pytest.mark.parametrize("lead", ["The types are as follows:", "Example:", "See rule 702."])
 def test_a_line_above_a_list_is_no_term(as_source: MakeText, lead: str) -> None:
     text = as_source(changed("\nDeathtouch\n", f"\n{lead}\nOne, two, and three.\n\nDeathtouch\n"))
     terms = [heading for kind, _, heading in nodes(text) if kind == "glossary_entry"]

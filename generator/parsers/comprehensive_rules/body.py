@@ -12,6 +12,7 @@ from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
+from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
 from generator.parsers.comprehensive_rules.heads import (
     Level,
@@ -39,7 +40,8 @@ def read(
     numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
     headings = []
     above = -1
-    for index, ((first, lines, text), mark) in enumerate(zip(found, marks, strict=True)):
+    taken = glued.lines_taken(found)
+    for (first, lines, text), mark, count in zip(found, marks, taken, strict=True):
         skip_to(cursor, page.texts, first)
         if first == above:
             glued.report(cursor, cursor.line, text)
@@ -57,7 +59,7 @@ def read(
             block = _node(mark, number, text, span, titles)
             if block.heading and mark.level <= Level.TOPIC:
                 headings.append(Heading(number, block.heading, cursor.line))
-        cursor.emit(block, count=0 if glued.shares_lines(found, index) else lines)
+        cursor.emit(block, count=count)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
 
@@ -122,6 +124,7 @@ def _marks(
     """The marks of the paragraphs that begin a section, topic, rule or subrule."""
     marks: list[Mark | None] = []
     topic = 0
+    last: RuleNumber | None = None
     for index, (_, _, text) in enumerate(found):
         mark = None
         if text[0].isdigit():
@@ -130,10 +133,30 @@ def _marks(
                 mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
             elif mark.level is Level.TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
-            if mark is not None:
-                topic = mark.topic
+        if text[0] in STARTS and (mark is None or not mark.is_regular_in(text)):
+            mark = _damaged(found, index, mark, last)
+        if mark is not None:
+            topic = mark.topic
+            last = mark.number or last
         marks.append(mark)
     return marks
+
+
+def _damaged(
+    found: Sequence[Paragraph], index: int, mark: Mark | None, last: RuleNumber | None
+) -> Mark | None:
+    """What can be told of a number that is irregular or none, by the one before and the one after it."""
+    if last is None:
+        return mark
+    if mark is not None and mark.number is not None and follows(mark.number, last):
+        return mark
+    return read_damaged(found[index][2], last, _number_after(found, index)) or mark
+
+
+def _number_after(found: Sequence[Paragraph], index: int) -> RuleNumber | None:
+    """The number that a paragraph below begins with, if any does."""
+    below = (read_mark(text) or read_section(text) for _, _, text in found[index + 1 :])
+    return next((mark.number for mark in below if mark is not None), None)
 
 
 def _bare_topic(text: str, titles: Mapping[RuleNumber | None, str], topic: int) -> Mark | None:

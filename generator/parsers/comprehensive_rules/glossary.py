@@ -51,7 +51,7 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     )
     crowded = find_crowded(page, cursor.position, stop, is_term)
     begins = _Terms(page.texts[at] for at in crowded.terms).begins
-    found = list(paragraphs(page, cursor.position, stop, begins))
+    found = glued.split(list(paragraphs(page, cursor.position, stop, begins)))
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
@@ -80,9 +80,10 @@ def is_term(text: str) -> bool:
     )
 
 
-def _is_term_with_colon(text: str) -> bool:
-    """Whether a line is a title but for the colon at its end ("Ability:")."""
-    return text[-1] == ":" and is_title(text[:-1]) and is_term(text[:-1])
+def _is_pointed_term(text: str) -> bool:
+    """Whether a line is a title but for the sign at its end ("Ability:")."""
+    title = text[:-1].rstrip()
+    return text[-1] in _NO_TERM_ENDS and is_title(title.rstrip(CLOSERS)) and is_term(title)
 
 
 class _Terms:
@@ -98,7 +99,7 @@ class _Terms:
 
     def begins(self, line: str, before: str) -> bool:
         is_crowded = line in self._crowded and is_finished(before)
-        if is_crowded or (not before and (is_term(line) or _is_term_with_colon(line))):
+        if is_crowded or (not before and (is_term(line) or _is_pointed_term(line))):
             self._term, self._sense = line, 0
             return True
         if not before or before == self._term:
@@ -167,7 +168,7 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     if not is_term(text):
         below, _, following = found[index + 1]
         directly = not above and below == first + lines and is_finished(following)
-        return directly and spacing is _Spacing.ENTRIES and _is_term_with_colon(text)
+        return directly and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
     if above and (spacing is not _Spacing.NONE or not is_finished(above)):
         return False
     below, _, following = found[index + 1]
@@ -180,14 +181,14 @@ def _emit_entry(
 ) -> None:
     first, lines, printed = entry[0]
     term = printed
-    if _is_term_with_colon(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
+    if _is_pointed_term(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
         term = printed[:-1].rstrip()
-        message = f"the term {term!r} is printed with a colon"
+        message = f"the term {term!r} is printed {printed!r}"
         cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
     if not is_term(term):  # what stands before the first term
-        path, rest = "", glued.split(entry)
+        path, rest = "", entry
     else:
-        path, rest = _path(term, taken), glued.split(entry[1:])
+        path, rest = _path(term, taken), entry[1:]
         skip_to(cursor, texts, first)
         span = cursor.span(lines)
         head = Block(BlockKind.NODE, span, "", NodeKind.GLOSSARY_ENTRY, heading=term, path=path)
@@ -196,7 +197,9 @@ def _emit_entry(
     numbered = any(markers)
     last = max((index for index, marker in enumerate(markers) if marker), default=-1)
     sense, above = 0, -1
-    for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):
+    counts = glued.lines_taken(rest)
+    found = zip(rest, markers, counts, strict=True)
+    for index, ((first, lines, text), marker, count) in enumerate(found):
         skip_to(cursor, texts, first)
         if first == above:
             glued.report(cursor, cursor.line, text)
@@ -212,7 +215,7 @@ def _emit_entry(
         else:
             below = numbered and index > last and text.startswith("See ")
             block = passage(text, span, NodeKind.GLOSSARY_ENTRY if below else None)
-        cursor.emit(block, count=0 if glued.shares_lines(rest, index) else lines)
+        cursor.emit(block, count=count)
 
 
 def _senses(rest: Sequence[Paragraph]) -> list[str]:

@@ -8,15 +8,14 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line
-from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title, read_mark
+from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraph, is_finished
 from generator.parsers.cursor import LineCursor
 
-#: An example that begins a line has its colon before this place.
-_BEHIND: Final = 9
-#: Where a sentence ends before a number.
-_ENDED: Final = re.compile(r"[.!?)\]”\"’'] [1-9]\d\d\.")
+#: Characters of a topic's number and its full stop.
+_TOPIC: Final = 4
 _EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20(?=E(?:xample|XAMPLE):\x20?[A-Z“\"])")
 
 
@@ -27,21 +26,24 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     colon, a rule where a sentence or a topic's title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
+    whole = "\n".join([text for _, _, text in found])
+    has_examples = " Example:" in whole or " EXAMPLE:" in whole  # in hardly any file
     parts: list[Paragraph] = []
     for index, paragraph in enumerate(found):
-        first, lines, text = paragraph
-        if _may_hold_rule(text) and (mark := read_mark(text)) is not None:
-            below = next((m for _, _, t in found[index + 1 :] if (m := read_mark(t))), None)
-            pieces = list(_rules(text, mark, below))
+        text = paragraph[2]
+        pieces = None
+        if text[0].isdigit() and text.find(f" {text[:4]}", _TOPIC) > 0:
+            pieces = list(_rules(found, index))
+        if has_examples:
+            pieces = [part for piece in pieces or (text,) for part in _split_examples(piece)]
+        if pieces is None or len(pieces) == 1:
+            parts.append(paragraph)
         else:
-            pieces = [text]
-        if text.find("xample:", _BEHIND) > 0 or text.find("XAMPLE:", _BEHIND) > 0:
-            pieces = [part for piece in pieces for part in split_examples(piece)]
-        parts += [paragraph] if len(pieces) == 1 else [(first, lines, piece) for piece in pieces]
+            parts += [(paragraph[0], paragraph[1], piece) for piece in pieces]
     return parts
 
 
-def split_examples(text: str) -> list[str]:
+def _split_examples(text: str) -> list[str]:
     """``text`` without the examples at its end, and these."""
     parts: list[str] = []
     for part in _EXAMPLE.split(text):
@@ -52,38 +54,41 @@ def split_examples(text: str) -> list[str]:
     return parts
 
 
-def shares_lines(found: Sequence[Paragraph], index: int) -> bool:
-    """Whether the paragraph below stands on the same lines."""
-    return index + 1 < len(found) and found[index + 1][0] == found[index][0]
+def lines_taken(found: Sequence[Paragraph]) -> list[int]:
+    """How many lines each paragraph takes: none where the one below it stands on the same."""
+    taken = [lines for _, lines, _ in found]
+    for index in range(len(found) - 1):
+        if found[index][0] == found[index + 1][0]:
+            taken[index] = 0
+    return taken
 
 
-def _may_hold_rule(text: str) -> bool:
-    """Whether a number of its own topic stands in ``text`` where a sentence or a title ended."""
-    if not text[0].isdigit():
-        return False
-    at = text.find(f" {text[:4]}", 4)
-    return at > 0 and (text[4] == " " or _ENDED.search(text) is not None)
-
-
-def _rules(text: str, mark: Mark, below: Mark | None) -> Iterator[str]:
-    start, last = 0, mark.number
-    at = text.find(f" {text[:4]}", len(mark.marker))
-    while at >= 0:
-        glued, before = read_mark(text[at + 1 :]), text[start:at]
+def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
+    text = found[index][2]
+    mark = read_mark(text)
+    start, at = 0, text.find(f" {text[:4]}", _TOPIC)
+    last = mark.number if mark is not None else None
+    while at > 0 and last is not None:
+        rest = text[at + 1 :]
+        glued, before = read_mark(rest), text[start:at]
         if (
             glued is not None
             and glued.number is not None
-            and last is not None
-            and glued.is_regular_in(text[at + 1 :])
-            and glued.rest(text[at + 1 :])[:1].isupper()
             and follows(glued.number, last)
-            and (below is None or below.number != glued.number)
+            and glued.is_regular_in(rest)
+            and glued.rest(rest)[:1].isupper()
             and (is_finished(before) or _is_heading(before))
+            and glued.number != _number_below(found, index)
         ):
             yield before
             start, last = at + 1, glued.number
         at = text.find(f" {text[:4]}", at + 1)
     yield text[start:]
+
+
+def _number_below(found: Sequence[Paragraph], index: int) -> RuleNumber | None:
+    marks = (read_mark(text) for _, _, text in found[index + 1 :])
+    return next((mark.number for mark in marks if mark is not None), None)
 
 
 def _is_heading(text: str) -> bool:

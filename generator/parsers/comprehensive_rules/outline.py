@@ -15,6 +15,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_section,
 )
 from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.unwrap import is_page_number
 
 
 class Part(Enum):
@@ -173,7 +174,7 @@ def _end_of_contents(texts: Sequence[str], start: int, stop: int) -> int:
     paged = are_paged(texts[start + 1 : end])
     for index in range(end, stop):
         text = texts[index]
-        if not text:
+        if not text or is_page_number(text):
             continue
         plain = plain_title(text, paged=paged)
         if not (plain != text or _is_part(text) or text in texts[stop:]):
