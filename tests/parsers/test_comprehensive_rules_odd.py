@@ -172,7 +172,9 @@ def test_the_word_alone_is_no_example(as_source: MakeText, words: str) -> None:
     assert told(text) == []
 
 
-@pytest.mark.parametrize("head", ["Ex.:", "Ex:", "Examples:", "EX.:"])
+@pytest.mark.parametrize(
+    "head", ["Ex.:", "Ex:", "Examples:", "EX.:", "_Example:_", "_Example_:", "*Example:*"]
+)
 def test_short_heads_of_examples(as_source: MakeText, head: str) -> None:
     text = as_source(changed("Example:", head))
     assert nodes(text) == nodes(as_source(BOOK))
@@ -269,6 +271,116 @@ def test_a_number_that_its_place_does_not_tell_is_none(as_source: MakeText, prin
 def test_a_damaged_number_that_stands_below_as_well_is_none(as_source: MakeText) -> None:
     text = as_source(changed("100.2.", "100,2. As told:\n\n100.2."))
     assert ("paragraph", "", "100,2. As told:") in nodes(text)
+
+
+HEADINGS: Final = {
+    "101. Players": ["101 - Players", "1O1. Players", "101, Players", "101.  PLAYERS", "101: Players"],
+    "1. Game Concepts": ["Section 1: Game Concepts", "l. Game Concepts", "1 Game Concepts"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("heading", "printed"), [(old, new) for old, news in HEADINGS.items() for new in news]
+)
+def test_a_heading_is_told_by_its_title(as_source: MakeText, heading: str, printed: str) -> None:
+    """The first section is passed over: before its heading no body is known to be."""
+    more = "2. Parts\n\n200. General\n\n200.1. Yes.\n\nGlossary\n\nAbility"
+    book = BOOK.replace("Players\n\nGlossary", "Players\n2. Parts\n200. General\n\nGlossary")
+    book = book.replace("Glossary\n\nAbility", more)
+    heading = heading.replace("1. Game Concepts", "2. Parts")
+    printed = printed.replace("Game Concepts", "Parts").replace("1", "2").replace("l.", "2,")
+    printed = printed if heading[0] == "2" else printed.replace("2", "1")
+    head, _, tail = book.rpartition(f"\n{heading}\n")
+    text = as_source(f"{head}\n{printed}\n{tail}")
+    plain = nodes(as_source(book))
+    assert [(kind, path, words.casefold()) for kind, path, words in nodes(text)] == [
+        (kind, path, words.casefold()) for kind, path, words in plain
+    ]
+
+
+def test_a_title_under_another_number_is_no_heading(as_source: MakeText) -> None:
+    text = as_source(changed("\n101. Players\n\n101.1", "\n102 - Players\n\n101.1"))
+    assert ("paragraph", "", "102 - Players") in nodes(text)
+
+
+# Parts with other titles
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Magic Glossary", "glossary", "10. Glossary", "Appendix A: Glossary", "--- GLOSSARY ---"],
+)
+def test_the_glossary_may_have_a_longer_title(as_source: MakeText, title: str) -> None:
+    text = as_source(changed("\nGlossary\n\nAbility", f"\n{title}\n\nAbility"))
+    plain = nodes(as_source(BOOK))
+    at = plain.index(("glossary", "glossary", "Glossary"))
+    assert nodes(text) == [*plain[:at], ("glossary", "glossary", title), *plain[at + 1 :]]
+
+
+def test_the_credits_may_have_a_longer_title(as_source: MakeText) -> None:
+    text = as_source(changed("\nCredits\n\nOrig", "\nCredits and Legal Information\n\nOrig"))
+    assert nodes(text)[-2:] == [
+        ("credits", "credits", "Credits and Legal Information"),
+        nodes(as_source(BOOK))[-1],
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["See the glossary.", "The glossary, which is long", "This glossary is told in the other book"],
+)
+def test_words_about_the_glossary_begin_no_part(as_source: MakeText, words: str) -> None:
+    book = changed("\nGlossary\n\nAbility", f"\n{words}\n\nAbility")
+    assert [path for kind, path, _ in nodes(as_source(book)) if kind == "glossary"] == []
+
+
+# Lines that were broken
+
+
+def test_a_number_may_stand_above_its_rule(as_source: MakeText) -> None:
+    text = as_source(BOOK.replace("100.1. ", "100.1.\n").replace("100.1a ", "100.1a\n"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == []
+
+
+BROKEN: Final = "A game goes on for so many turns that this line is full and goes on"
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_sentence_goes_on_below_a_blank_line(as_source: MakeText, gap: str) -> None:
+    text = as_source(changed("A player plays.", f"{BROKEN}{gap}until it ends."))
+    assert ("rule", "101.1", f"{BROKEN} until it ends.") in nodes(text)
+    wrapped = as_source(
+        changed("A player plays.", f"{BROKEN}\n" * 30 + f"{BROKEN}{gap}until it ends.")
+    )
+    rules = [words for _, number, words in nodes(wrapped) if number == "101.1"]
+    assert [words.endswith("goes on until it ends.") for words in rules] == [True]
+
+
+@pytest.mark.parametrize("above", ["A short line", f"{BROKEN}.", f"{BROKEN}\n\n"])
+def test_other_lines_below_a_blank_one_stand_for_themselves(
+    as_source: MakeText, above: str
+) -> None:
+    text = as_source(changed("A player plays.", f"{above}\n\nuntil it ends."))
+    assert ("paragraph", "", "until it ends.") in nodes(text)
+
+
+# What hides words
+
+
+def test_signs_written_as_web_pages_do_are_told(as_source: MakeText) -> None:
+    text = as_source(BOOK.replace("A player plays", "A &ldquo;player&rdquo; plays R&D;"))
+    [finding] = parse(text).diagnostics
+    assert (finding.code, finding.line) == ("misread-text", line_of(text, "101.1."))
+    assert "'&ldquo;' is how a web page writes a sign, here and on 0 more" in finding.message
+
+
+def test_a_glossary_without_terms_is_told(as_source: MakeText) -> None:
+    entries = "\n\n".join(f"Word {n}: Text that means something." for n in range(20))
+    book = BOOK[: BOOK.index("Ability\n")] + entries + BOOK[BOOK.index("\n\nCredits\n\nOrig") :]
+    text = as_source(book)
+    number = [line.number for line in text.lines if line.text == "Glossary"][-1]
+    assert told(text) == [("few-terms", number)]
 
 
 # Terms with a colon

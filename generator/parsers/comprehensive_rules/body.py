@@ -12,7 +12,7 @@ from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
-from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged
+from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
 from generator.parsers.comprehensive_rules.heads import (
     Level,
@@ -134,7 +134,7 @@ def _marks(
             elif mark.level is Level.TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
         if text[0] in STARTS and (mark is None or not mark.is_regular_in(text)):
-            mark = _damaged(found, index, mark, last)
+            mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
         if mark is not None:
             topic = mark.topic
             last = mark.number or last

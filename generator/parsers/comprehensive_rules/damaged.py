@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from generator.model.number import RuleNumber
@@ -23,8 +23,16 @@ _DAMAGED: Final = re.compile(
     """,
     re.VERBOSE,
 )
+#: "7O2. Keyword Abilities", "702 - Keyword Abilities", "Section 7: Additional Rules".
+_HEADING: Final = re.compile(
+    r"""
+    (?P<marker> (?: (?i:section|chapter|part) \x20 )? (?P<digits> [\dlIOo|]{1,3} ) \x20? [.,:;)．–—-]{0,2} )
+    \x20 (?P<title> .{1,72} )
+    """,
+    re.VERBOSE,
+)
 #: What a damaged number may begin with.
-STARTS: Final = frozenset("0123456789lIOo\"“'‘*•·([_-Rr")
+STARTS: Final = frozenset("0123456789lIOo\"“'‘*•·([_-RrSsCcPp")
 _TAKEN_FOR: Final = str.maketrans("lI|Oo", "11100", " .,:;．·")
 _LONG_ENOUGH: Final = 4
 
@@ -65,3 +73,21 @@ def _differ_by_one(one: str, other: str) -> bool:
     if len(longer) != len(shorter) + 1 or len(shorter) < _LONG_ENOUGH - 1:
         return False
     return any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer)))
+
+
+def read_damaged_heading(text: str, titles: Mapping[RuleNumber | None, str]) -> Mark | None:
+    """The mark of a section or topic that is printed in another way, but with the title that the contents
+    list under its number.
+    """
+    match = _HEADING.fullmatch(text)
+    if match is None:
+        return None
+    digits = match["digits"].translate(_TAKEN_FOR)
+    section = int(digits[0])
+    if len(digits) == 2 or not section:
+        return None
+    number = RuleNumber(section, int(digits)) if len(digits) > 1 else RuleNumber(section)
+    if titles.get(number, "").casefold() != match["title"].casefold():
+        return None
+    level, marker = Level(number.depth), match["marker"]
+    return Mark(level, marker, marker, number.topic or 0, "", number, regular=False)

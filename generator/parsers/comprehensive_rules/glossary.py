@@ -29,7 +29,7 @@ from generator.text.slug import slug
 _SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])(?:\x20\S|[A-Z“\"]).*")
 _TERM_LENGTH: Final = 90
 _NO_TERM_ENDS: Final = ".,:;"
-#: One line in so many does not tell how a glossary is set.
+#: One line in so many does not tell how a glossary is set, nor is it enough to find its terms.
 _FEW: Final = 10
 
 
@@ -57,6 +57,9 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
     for entry in _entries(found, setting):
         _emit_entry(cursor, page.texts, entry, taken)
+    if len(taken) * _FEW < len(found):
+        message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
+        cursor.report("few-terms", Severity.WARNING, message, line=heading.line)
     skip_to(cursor, page.texts, stop)
     return heading
 

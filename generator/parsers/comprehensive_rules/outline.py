@@ -41,6 +41,16 @@ _BACK: Final = (
     (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
 )
 _LONGEST_TITLE: Final = 20
+#: Titles with other words around them: "Magic Glossary", "10. Glossary", "Credits and Copyright".
+_LIKE_BACK: Final = {
+    part: re.compile(
+        rf"(?:\d+\.\x20)?(?:[^\s.,;?!]+\x20|[^\w\s]+\x20?){{0,4}}{name}(?:\x20[^\s.,;:?!]+){{0,4}}\x20?:?",
+        re.IGNORECASE,
+    )
+    for name, part in (("glossary", Part.GLOSSARY), ("credits", Part.CREDITS))
+}
+#: The title of a part, with such words, is not longer.
+LONGEST_TITLE: Final = 45
 _LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
 _PAGE: Final = re.compile(r"(?<=[^\d ]) \d{1,3}$")
 _WORD: Final = re.compile(r"[^\W_]")
@@ -198,6 +208,8 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     current, at = Part.BODY, body
     for title, part in _BACK:
         start = _title_alone(texts, title, at)
+        if start is None:
+            start = _like_title(texts, part, at)
         if start is not None:
             found.append((current, start))
             current, at = part, start + 1
@@ -216,3 +228,25 @@ def _title_alone(texts: Sequence[str], title: re.Pattern[str], start: int) -> in
         if not all((*texts[at - 1 : at], *texts[at + 1 : at + 2])):
             return at
     return found[0] if found else None
+
+
+def _like_title(texts: Sequence[str], part: Part, start: int) -> int | None:
+    """The last line that has the name of ``part`` among few other words, stands alone, and has hardly any
+    rules below it.
+    """
+    title = _LIKE_BACK.get(part)
+    if title is None:
+        return None
+    rules = 0
+    for at in range(len(texts) - 1, start, -1):
+        text = texts[at]
+        rules += _rule(text) is not None
+        if rules > _FEW:
+            break
+        if (
+            0 < len(text) <= LONGEST_TITLE
+            and title.fullmatch(text)
+            and not any((*texts[at - 1 : at], *texts[at + 1 : at + 2]))
+        ):
+            return at
+    return None
