@@ -8,10 +8,12 @@ from typing import Final
 
 import pytest
 
+from generator.model.edition import Layout
 from generator.model.lines import SourceText
 from generator.model.node import Block
 from generator.parsers.comprehensive_rules import (
     days_stated_otherwise,
+    detect_layout,
     find_effective_date,
     parse,
 )
@@ -363,6 +365,40 @@ def test_other_lines_below_a_blank_one_stand_for_themselves(
 ) -> None:
     text = as_source(changed("A player plays.", f"{above}\n\nuntil it ends."))
     assert ("paragraph", "", "until it ends.") in nodes(text)
+
+
+_WRAPPED: Final = [
+    "100.1. This rule goes on for so many words that it takes two lines, and",
+    "it says what all others say.",
+]
+
+
+def _rules_of(text: SourceText) -> list[str]:
+    return [number for kind, number, _ in nodes(text) if kind in ("rule", "subrule")]
+
+
+@pytest.mark.parametrize(
+    ("end", "found"),
+    [
+        ("without a full stop", ["100.1", "100.2", "100.3"]),
+        ("with “quotation marks”", ["100.1", "100.2", "100.3"]),
+        ("that cites rules 100.1 and", ["100.1", "100.3"]),
+        ("that cites rule", ["100.1", "100.3"]),
+        ("that cites,", ["100.1", "100.3"]),
+    ],
+)
+def test_wrapped_rules_may_lack_full_stops(as_source: MakeText, end: str, found: list[str]) -> None:
+    lines = [*_WRAPPED[:1], f"this is a line {end}", "100.2. Another rule, which says no more."]
+    more = [
+        f"100.{item}. A rule of many words that takes two lines, for it tells\nof all things."
+        for item in range(3, 12)
+    ]
+    body = "\n".join([*lines, *more])
+    text = as_source(
+        changed(BOOK[BOOK.index("100.1. These") : BOOK.index("\n\n101. P", 300)], body)
+    )
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    assert _rules_of(text)[: len(found)] == found
 
 
 # What hides words

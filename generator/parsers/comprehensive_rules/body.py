@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -27,6 +28,11 @@ from generator.parsers.comprehensive_rules.succession import comes_soon, follows
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
 from generator.parsers.cursor import LineCursor
 
+#: What a cited number may stand behind.
+_CITES: Final = re.compile(
+    r"(?: \b(?: and|as|by|from|in|of|or|rules?|sections?|see|than|through|to|under|with ) | [^\w)”\"’'\]] )$",
+    re.VERBOSE | re.IGNORECASE,
+)
 _KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
@@ -86,9 +92,9 @@ class _Succession:
     """Decides where a rule begins inside wrapped text: the one place that tells rule from citation.
 
     A line without a blank line before it begins a rule only if the text before is finished, or is a
-    heading, and its number is the one that must come next; or one of those soon after, where the text
-    before is finished. ("See rule" is not finished, so "103.4. If a player …" on the next line is its
-    tail.)
+    heading, or could only have lost its full stop, and its number is the one that must come next; or one
+    of those soon after, where the text before is finished. ("See rule" is not finished, so "103.4. If a
+    player …" on the next line is its tail.)
     """
 
     def __init__(self) -> None:
@@ -105,12 +111,24 @@ class _Succession:
             and (
                 (is_finished(before) and comes_soon(mark.number, self._last))
                 or (_is_heading(before) and follows(mark.number, self._last))
+                or (_cites_nothing(before, mark, line) and follows(mark.number, self._last))
             )
             and (mark.level > Level.TOPIC or is_title(mark.rest(line)))
         )
         if begins:
             self._last = mark.number
         return begins
+
+
+def _cites_nothing(before: str, mark: Mark, line: str) -> bool:
+    """Whether a text that lost its full stop cannot go on with the number on the next ``line``."""
+    words = mark.rest(line)
+    return (
+        mark.level > Level.TOPIC
+        and mark.is_regular_in(line)
+        and words[:1].isupper()
+        and _CITES.search(before) is None
+    )
 
 
 def _is_heading(text: str) -> bool:
