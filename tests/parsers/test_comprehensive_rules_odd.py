@@ -175,7 +175,8 @@ def test_the_word_alone_is_no_example(as_source: MakeText, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "head", ["Ex.:", "Ex:", "Examples:", "EX.:", "_Example:_", "_Example_:", "*Example:*"]
+    "head",
+    ["Ex.:", "Ex:", "Examples:", "EX.:", "_Example:_", "_Example_:", "*Example:*", "• Example:"],
 )
 def test_short_heads_of_examples(as_source: MakeText, head: str) -> None:
     text = as_source(changed("Example:", head))
@@ -448,6 +449,44 @@ def test_a_line_above_a_list_is_no_term(as_source: MakeText, lead: str) -> None:
 
 
 # Days
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "These rules take effect with the release of Legends on June 7, 2024.",
+        "Rules current as of the release of Legends (June 7, 2024).",
+        "Last update: June 7, 2024",
+        "Last revision - June 7, 2024",
+        "Document date: 06/07/2024",
+        "All changes through June 7, 2024 are here.",
+    ],
+)
+def test_days_said_in_other_words(said: str) -> None:
+    assert find_effective_date(split_lines(said)) == date(2024, 6, 7)
+
+
+@pytest.mark.parametrize(
+    ("month", "number"), [("Ocotber", 10), ("Febuary", 2), ("Septemeber", 9), ("Juny", None)]
+)
+def test_misprinted_months(month: str, number: int | None) -> None:
+    """Such as "Juny", which is June or July, are left."""
+    day = date(2024, number, 7) if number else None
+    lines = split_lines(f"These rules are effective as of {month} 7, 2024.")
+    assert find_effective_date(lines) == day
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "These rules are effective as of Chapter 7, 2024.",
+        "The effect of the release of Legends. On June 7, 2024 we met.",
+        "Players who came through in June 2024.",
+    ],
+)
+def test_other_words_name_no_day(said: str) -> None:
+    assert find_effective_date(split_lines(said)) is None
+
 
 REPLACED: Final = [
     "Supersedes the rules effective May 1, 2020.",

@@ -13,7 +13,7 @@ from generator.parsers.cursor import LineCursor
 _EXAMPLE: Final = re.compile(
     r"""
     (?P<marker>
-        [_*]*
+        [_*•·(]* \x20?
         (?: Examples? (?: \x20\d\d? )? (?: [_*]*\x20?: | \x20?[.–—-] (?=\x20|$) ) | Ex\.?\x20?: )
         (?: [_*]+ (?=\x20|$) )?
     )
@@ -25,7 +25,7 @@ _EXAMPLE: Final = re.compile(
 
 def read_example(text: str) -> tuple[str, str] | None:
     """Marker and text of an example, or ``None``."""
-    match = _EXAMPLE.match(text) if text[:1] in "Ee_*" else None
+    match = _EXAMPLE.match(text) if text[:1] in "Ee_*•·(" else None
     return (match["marker"], match["rest"]) if match else None
 
 
