@@ -317,7 +317,10 @@ def test_the_glossary_may_have_a_longer_title(as_source: MakeText, title: str) -
     text = as_source(changed("\nGlossary\n\nAbility", f"\n{title}\n\nAbility"))
     plain = nodes(as_source(BOOK))
     at = plain.index(("glossary", "glossary", "Glossary"))
-    assert nodes(text) == [*plain[:at], ("glossary", "glossary", title), *plain[at + 1 :]]
+    expected = [*plain[:at], ("glossary", "glossary", title), *plain[at + 1 :]]
+    assert nodes(text) == expected
+    without_gap = as_source(changed("\nGlossary\n\nAbility", f"\n{title}\nAbility"))
+    assert nodes(without_gap) == expected
 
 
 def test_the_credits_may_have_a_longer_title(as_source: MakeText) -> None:
