@@ -319,8 +319,11 @@ def test_the_glossary_may_have_a_longer_title(as_source: MakeText, title: str) -
     at = plain.index(("glossary", "glossary", "Glossary"))
     expected = [*plain[:at], ("glossary", "glossary", title), *plain[at + 1 :]]
     assert nodes(text) == expected
-    without_gap = as_source(changed("\nGlossary\n\nAbility", f"\n{title}\nAbility"))
-    assert nodes(without_gap) == expected
+    for old, new in (
+        ("\n\nAbility", f"\n\n{title}\nAbility"),
+        ("\n\nAbility", f"\n{title}\n\nAbility"),
+    ):
+        assert nodes(as_source(changed(f"\n\nGlossary{old}", new))) == expected
 
 
 def test_the_credits_may_have_a_longer_title(as_source: MakeText) -> None:

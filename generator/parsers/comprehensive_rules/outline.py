@@ -231,8 +231,8 @@ def _title_alone(texts: Sequence[str], title: re.Pattern[str], start: int) -> in
 
 
 def _like_title(texts: Sequence[str], part: Part, start: int) -> int | None:
-    """The last line that has the name of ``part`` among few other words, a blank line above it, and hardly
-    any rules below it.
+    """The last line that has the name of ``part`` among few other words, a blank line beside it, and
+    hardly any rules below it.
     """
     title = _LIKE_BACK.get(part)
     if title is None:
@@ -243,6 +243,8 @@ def _like_title(texts: Sequence[str], part: Part, start: int) -> int | None:
         rules += _rule(text) is not None
         if rules > _FEW:
             break
-        if 0 < len(text) <= LONGEST_TITLE and title.fullmatch(text) and not texts[at - 1]:
-            return at
+        if 0 < len(text) <= LONGEST_TITLE and title.fullmatch(text):
+            beside = (*texts[at - 1 : at], *texts[at + 1 : at + 2])
+            if not all(beside):
+                return at
     return None
