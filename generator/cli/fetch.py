@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 
 import click
@@ -86,7 +87,9 @@ def fetch(
     )
     try:
         with showing_fetches(len(asked)) as watcher:
-            job = pipeline.Job(folder, pipeline.check_edition, watcher, policy)
+            days = frozenset(edition.effective for edition in known.editions)
+            check = partial(pipeline.check_edition, known=days, manifest=path.name)
+            job = pipeline.Job(folder, check, watcher, policy)
             results = pipeline.fetch_editions(asked, job)
     except (OSError, pipeline.FolderInUseError) as error:
         raise click.ClickException(str(error)) from None

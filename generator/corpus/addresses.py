@@ -17,6 +17,7 @@ _EDITION: Final[Fields] = {
     "effective": (date, True),
     "official": (str, False),
     "archived": (str, False),
+    "states": (date, False),
 }
 _HOST: Final[Fields] = {
     "name": (str, True),
@@ -58,9 +59,12 @@ def _edition(reader: TableReader, start: int, table: dict[str, Any]) -> KnownEdi
     day = reader.value(start, "effective", lambda: _day(table["effective"]), "2024-06-07")
     official = _read_address(reader, start, table, "official")
     archived = _read_address(reader, start, table, "archived")
-    if day is None or official is None or archived is None:
+    states = day
+    if "states" in table:
+        states = reader.value(start, "states", lambda: _day(table["states"]), "2024-06-07")
+    if day is None or official is None or archived is None or states is None:
         return None
-    return KnownEdition(day, official, archived)
+    return KnownEdition(day, official, archived, states if states != day else None)
 
 
 def _read_address(reader: TableReader, start: int, table: dict[str, Any], key: str) -> str | None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from generator.diffs.changes import classify
+from generator.diffs.sections import with_sections
 from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
@@ -49,11 +50,13 @@ def changes_between(
 def moved_numbers(
     old: EditionTree, new: EditionTree, alignment: Alignment
 ) -> frozenset[tuple[str, str]]:
-    """The pairs (old number, new number) that ``alignment`` says are (part of) one rule, as printed."""
+    """The pairs (old number, new number) that ``alignment`` says are (part of) one rule, as printed, and
+    those of the sections that hold the same rules.
+    """
     numbers = (
         (old.by_id[match.old].number, new.by_id[match.new].number) for match in alignment.matches
     )
-    return frozenset(
+    return with_sections(
         (str(before), str(after))
         for before, after in numbers
         if before is not None and after is not None

@@ -15,6 +15,8 @@ from generator.text.words import TokenKind, fold, kind_of, tokenize
 Moved = Container[tuple[str, str]]
 
 _SECTIONS: Final = ("section", "sections")
+#: What stands between the numbers of "sections 5, 6, and 7".
+_JOINTS: Final = frozenset((",", "and", "or", "through"))
 _RANGE: Final = re.compile(
     r"""
     (?P<first> (?P<topic>\d{3}) (?: \. (?P<item>\d+) [a-z]* )? )
@@ -103,13 +105,15 @@ def _tokens(text: str) -> tuple[Unit, ...]:
 
 def _spaced(text: str) -> Iterator[Unit]:
     space, before = "", ""
+    in_list = False  # of sections
     for token in tokenize(text):
         kind, word = _read(token)
         if kind is TokenKind.SPACE:
             space = token
             continue
-        cited = kind is TokenKind.NUMBER or (before in _SECTIONS and token.isdigit())
-        yield Unit(space, token, kind, word, is_number=cited)
+        is_section = (before in _SECTIONS or in_list) and token.isdigit()
+        yield Unit(space, token, kind, word, is_number=is_section or kind is TokenKind.NUMBER)
+        in_list = word == "sections" or (in_list and (is_section or word in _JOINTS))
         space, before = "", word
     yield Unit(space, "", TokenKind.SPACE, "")
 

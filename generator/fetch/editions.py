@@ -26,8 +26,8 @@ from generator.fetch.transfer import Transfer, open_client, origin
 from generator.fetch.tries import try_again
 from generator.model.fetching import KnownEdition, Outcome, Policy, Refusal, Result, Watcher
 
-#: Whether bytes are the whole edition of a date; ``None`` if they are.
-Check = Callable[[bytes, date], Refusal | None]
+#: Why bytes are not the whole text of an edition; ``None`` if they are.
+Check = Callable[[bytes, KnownEdition], Refusal | None]
 
 NO_ADDRESS: Final = "no address is known"
 
@@ -89,7 +89,7 @@ class _Fetcher:
     async def fetch(self, edition: KnownEdition) -> Result:
         """What became of ``edition``; a file that cannot be written is a failure like any other."""
         try:
-            held = self._held(edition.effective)
+            held = self._held(edition)
             if held is not None and held.outcome is Outcome.THERE:
                 return held
             result = await self._ask(edition)
@@ -101,8 +101,9 @@ class _Fetcher:
             return result
         return replace(held, reasons=(*result.reasons, *held.reasons))
 
-    def _held(self, effective: date) -> Result | None:
+    def _held(self, edition: KnownEdition) -> Result | None:
         """What the file that is there already is worth; ``None`` where there is none, or a bad one."""
+        effective = edition.effective
         entry = self._ledger.get(effective)
         try:
             data = self._target(effective).read_bytes()
@@ -114,7 +115,7 @@ class _Fetcher:
         if entry is not None:
             reason = "the file there is not the one that was fetched; it was left as it is"
             return replace(result, outcome=Outcome.FAILED, reasons=(reason,))
-        refusal = self._job.check(data, effective)
+        refusal = self._job.check(data, edition)
         if refusal is not None:
             reason = f"the file there was left as it is, but {refusal.reason}"
             return replace(result, outcome=Outcome.FAILED, reasons=(reason,))
@@ -126,7 +127,7 @@ class _Fetcher:
         for address in edition.addresses:
             self._job.watcher.started(edition.effective, address)
             try:
-                entry = await self._fetch_from(address, edition.effective)
+                entry = await self._fetch_from(address, edition)
             except FetchError as error:
                 reasons.append(f"{address}: {error}")
                 self._job.watcher.given_up(edition.effective, reasons[-1])
@@ -141,8 +142,9 @@ class _Fetcher:
             )
         return Result(edition.effective, Outcome.FAILED, reasons=tuple(reasons or [NO_ADDRESS]))
 
-    async def _fetch_from(self, address: str, effective: date) -> Entry:
+    async def _fetch_from(self, address: str, edition: KnownEdition) -> Entry:
         """The entry of the file that was put in place; raises :class:`FetchError`."""
+        effective = edition.effective
         part = Part(self._target(effective))
         where = origin(httpx.URL(address))
 
@@ -153,7 +155,7 @@ class _Fetcher:
                 await self._transfer.receive(
                     address, part, lambda *sizes: self._job.watcher.received(effective, *sizes)
                 )
-            self._judge(part, effective)
+            self._judge(part, edition)
 
         try:
             await try_again(
@@ -167,9 +169,9 @@ class _Fetcher:
             raise
         return self._put_in_place(part, address, effective)
 
-    def _judge(self, part: Part, effective: date) -> None:
+    def _judge(self, part: Part, edition: KnownEdition) -> None:
         """Raise where the file is not the edition; for now only, where it may come better next time."""
-        refusal = self._job.check(part.read(), effective)
+        refusal = self._job.check(part.read(), edition)
         if refusal is None:
             return
         may_be_damaged = part.joined or (refusal.cut and part.total is None)

@@ -13,11 +13,20 @@ USER_AGENT: Final = "Palimpsest (history of the Magic Comprehensive Rules; few f
 
 @dataclass(frozen=True, slots=True)
 class KnownEdition:
-    """An edition known to exist; ``official`` and ``archived`` are addresses, empty where none is known."""
+    """An edition known to exist; ``official`` and ``archived`` are addresses, empty where none is known.
+
+    ``states`` is the day that its text names, where that is known to be another than ``effective``.
+    """
 
     effective: date
     official: str = ""
     archived: str = ""
+    states: date | None = None
+
+    @property
+    def stated(self) -> date:
+        """The day that the text of the edition must name."""
+        return self.states or self.effective
 
     @property
     def addresses(self) -> tuple[str, ...]:

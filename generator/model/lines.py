@@ -48,7 +48,7 @@ class Parsed:
     """What a parser found: blocks and ignored lines in document order, and its findings.
 
     Every line of the source lies in the span of exactly one block or ignored part, or in the span of
-    an error among ``diagnostics``.
+    an error among ``diagnostics``. Blocks between which a line break was lost have the same span.
     """
 
     source: Source

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Final
 
 from generator.corpus.addresses import Addresses, read_addresses
 from generator.fetch import FolderInUseError, Job, LedgerError, fetch_editions
-from generator.model.fetching import Refusal
+from generator.model.fetching import KnownEdition, Refusal
 from generator.model.lines import Line
 from generator.parsers.comprehensive_rules import find_effective_date
 from generator.parsers.comprehensive_rules.outline import Part, find_parts
@@ -39,8 +39,14 @@ _END: Final = 8
 _LAST: Final = (Part.GLOSSARY, Part.CREDITS)
 
 
-def check_edition(data: bytes, effective: date) -> Refusal | None:
-    """Why ``data`` is not the whole text of the edition of ``effective``; ``None`` if it is."""
+def check_edition(
+    data: bytes, edition: KnownEdition, *, known: Collection[date] = (), manifest: str = ""
+) -> Refusal | None:
+    """Why ``data`` is not the whole text of ``edition``; ``None`` if it is.
+
+    Where the text names a day that could be the edition's own, for no edition of the days ``known`` lies
+    between the two, the refusal says what to correct in ``manifest``.
+    """
     try:
         text = decode(data).text
     except EncodingError as error:
@@ -48,13 +54,30 @@ def check_edition(data: bytes, effective: date) -> Refusal | None:
         return Refusal(f"this is no text: {error}", cut=error.offset + _END >= len(data))
     if _HTML.match(text):
         return Refusal("HTML instead of text")
-    return _check_lines(split_lines(text), effective)
-
-
-def _check_lines(lines: Sequence[Line], effective: date) -> Refusal | None:
+    lines = split_lines(text)
     stated = find_effective_date(lines)
-    if stated is not None and stated != effective:
-        return Refusal(f"wrong edition: the text is effective as of {stated}")
+    if stated is not None and stated != edition.stated:
+        reason = f"wrong edition: the text is effective as of {stated}"
+        if manifest:
+            reason += _advice(edition, stated, known, manifest)
+        return Refusal(reason)
+    return _check_lines(lines, stated)
+
+
+def _advice(edition: KnownEdition, stated: date, known: Collection[date], manifest: str) -> str:
+    """What a reader who knows that it is the edition may do."""
+    first, last = sorted((edition.effective, stated))
+    if stated in known:
+        return f", of which {manifest} knows another edition"
+    if any(first < day < last for day in known):
+        return ""
+    return (
+        f"; if it is this edition after all, and {manifest} has its day wrong, "
+        f"write effective = {stated} there in the place of {edition.effective}"
+    )
+
+
+def _check_lines(lines: Sequence[Line], stated: date | None) -> Refusal | None:
     parts = find_parts([line.text for line in lines])
     if parts is None:
         return Refusal("no rules of the book are in it", cut=True)

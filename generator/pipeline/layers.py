@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from itertools import chain
 
 from generator.diffs.changes import classify
+from generator.diffs.sections import with_sections
 from generator.diffs.words import diff_texts
 from generator.glossary import Asked, rewordings, term_histories
 from generator.model.change import Change
@@ -28,7 +29,7 @@ from generator.proposals import Ground, propose
 from generator.rulings import place_rulings
 from generator.rulings.fates import Compare, Fates
 
-#: For two editions, the numbers that each rule bears in the one and in the other.
+#: For two editions, the numbers that each rule and section bears in the one and in the other.
 Moved = Callable[[str, str], frozenset[tuple[str, str]]]
 
 
@@ -139,7 +140,7 @@ def comparison(corpus: Corpus, held: Mapping[str, EditionTree], moved: Moved) ->
 
 
 def find_moved(history: History, held: Mapping[str, EditionTree]) -> Moved:
-    """The numbers that each rule bears in two editions."""
+    """The numbers that each rule, and each section, bears in two editions."""
     numbers: dict[str, dict[str, str]] = {}
     for line in history.lineages:
         for member in line.members:
@@ -149,7 +150,7 @@ def find_moved(history: History, held: Mapping[str, EditionTree]) -> Moved:
     @lru_cache(maxsize=64)
     def moved(old: str, new: str) -> frozenset[tuple[str, str]]:
         now = numbers.get(new, {})
-        return frozenset(
+        return with_sections(
             (was, now[line]) for line, was in numbers.get(old, {}).items() if line in now
         )
 

@@ -21,7 +21,7 @@ from typing import Final
 
 from generator.model.lines import Line
 
-_INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
+_INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
 _CONTROL_BYTES: Final = _CONTROLS.encode("ascii")
 #: U+0080 to U+009F as UTF-8, but for U+0085, which is a space.

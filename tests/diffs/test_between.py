@@ -62,6 +62,65 @@ def test_numbers_that_are_one_rule() -> None:
     assert ("409.1a", "601.2b") in moved
     assert ("409.1b", "601.2b") not in moved
     assert len(moved) == 10
+    assert ("4", "6") not in moved  # half of its rules are elsewhere
+
+
+_SECTIONS_BEFORE = {
+    "100.1": 'See section 6, "Multiplayer Rules," and section 5.',
+    "100.2": "Sections 5 and 6 tell of 5 cards.",
+    "500.1": "One rule.",
+    "600.1": "Two rules.",
+    "600.2": "Three rules.",
+}
+_SECTIONS_AFTER = {
+    "100.1": 'See section 8, "Multiplayer Rules," and section 5.',
+    "100.2": "Sections 5 and 8 tell of 5 cards.",
+    "500.1": "One rule.",
+    "800.1": "Two rules.",
+    "800.2": "Three rules.",
+}
+
+
+def _of_sections(after: dict[str, str], same: dict[str, str]) -> dict[str, Depth | None]:
+    old, new = tree("old", _SECTIONS_BEFORE), tree("new", after)
+    rules = {"100.1": "100.1", "100.2": "100.2", **same}
+    changes = changes_between(old, new, alignment(old, new, rules))
+    return {c.old[0]: c.depth for c in changes if c.old and "old:100" in c.old[0]}
+
+
+def test_a_cited_section_moves_with_its_rules() -> None:
+    same = {"500.1": "500.1", "600.1": "800.1", "600.2": "800.2"}
+    depths = _of_sections(_SECTIONS_AFTER, same)
+    assert depths == {"old:100.1": Depth.REFERENCE, "old:100.2": Depth.REFERENCE}
+
+
+def test_another_section_is_another_citation() -> None:
+    """Most rules of section 6 are in section 5 now, or its rules are gone."""
+    after = {**_SECTIONS_AFTER, "500.2": "Three rules."}
+    for same in ({"600.1": "800.1", "600.2": "500.2"}, {"500.1": "500.1"}):
+        depths = _of_sections(after, same)
+        assert depths == {"old:100.1": Depth.SUBSTANCE, "old:100.2": Depth.SUBSTANCE}
+
+
+def test_a_count_is_no_cited_section() -> None:
+    same = {"500.1": "500.1", "600.1": "800.1", "600.2": "800.2"}
+    old = tree("old", {**_SECTIONS_BEFORE, "100.3": "In section 5, draw 6 cards."})
+    new = tree("new", {**_SECTIONS_AFTER, "100.3": "In section 5, draw 8 cards."})
+    rules = {"100.1": "100.1", "100.2": "100.2", "100.3": "100.3", **same}
+    [change] = [
+        c for c in changes_between(old, new, alignment(old, new, rules)) if "old:100.3" in c.old
+    ]
+    assert change.depth is Depth.SUBSTANCE
+
+
+def test_ranges_of_topics_move_with_them() -> None:
+    old = tree("old", {"100.1": "See rules 306-308.", "306": "One", "308": "Three"})
+    new = tree("new", {"100.1": "See rules 506–508.", "506": "One", "508": "Three"})
+    same = {"100.1": "100.1", "306": "506", "308": "508"}
+    [change] = [
+        c for c in changes_between(old, new, alignment(old, new, same)) if "old:100.1" in c.old
+    ]
+    assert change.depth is Depth.REFERENCE
 
 
 def test_changes_in_the_order_of_the_old_edition(terms: tuple[Term, ...]) -> None:

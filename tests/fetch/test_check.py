@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from generator.model.edition import Layout, Source, SourceFormat
-from generator.model.fetching import Refusal
+from generator.model.fetching import KnownEdition, Refusal
 from generator.model.lines import SourceText
 from generator.model.node import Block
 from generator.parsers import comprehensive_rules
@@ -17,6 +17,7 @@ from generator.pipeline.fetch import check_edition
 from generator.text.normalise import split_lines
 from tests.fetch.conftest import DAY, rules_text
 
+THIS = KnownEdition(DAY)
 CUT = "the file is cut: no "
 
 
@@ -43,13 +44,13 @@ def test_the_text_the_tests_serve_is_an_edition() -> None:
 @pytest.mark.parametrize("ending", ["\r\n", "\n", "\r"])
 def test_a_whole_edition_is_taken(encoding: str, ending: str) -> None:
     text = rules_text().decode().replace("\r\n", ending)
-    assert check_edition(text.encode(encoding), DAY) is None
+    assert check_edition(text.encode(encoding), THIS) is None
 
 
 def test_a_book_without_contents_is_taken() -> None:
     text = rules_text().decode()
     start, end = text.index("Contents"), text.index("1. Game Concepts", text.index("Credits"))
-    assert check_edition((text[:start] + text[end:]).encode(), DAY) is None
+    assert check_edition((text[:start] + text[end:]).encode(), THIS) is None
 
 
 @pytest.mark.parametrize(
@@ -65,9 +66,34 @@ def test_a_book_without_contents_is_taken() -> None:
 def test_what_is_missing_or_wrong_is_told(old: str, new: str, refusal: str) -> None:
     text = rules_text().decode()
     assert old in text
-    found = check_edition(text.replace(old, new).encode(), DAY)
+    found = check_edition(text.replace(old, new).encode(), THIS)
     assert found is not None
     assert found.reason == refusal
+
+
+def test_a_day_that_the_manifest_may_have_wrong_is_told_with_what_to_correct() -> None:
+    """Not where another edition is of that day, or of one between."""
+    data, week = rules_text(), timedelta(days=7)
+    wrong = "wrong edition: the text is effective as of 2024-06-07"
+    advice = (
+        "; if it is this edition after all, and known.toml has its day wrong, "
+        "write effective = 2024-06-07 there in the place of 2024-05-31"
+    )
+    asked = KnownEdition(DAY - week)
+    for known, told in (
+        ({DAY - week, DAY + week, DAY - 2 * week}, advice),
+        ({DAY - week, DAY}, ", of which known.toml knows another edition"),
+        ({DAY - week, DAY - timedelta(days=1)}, ""),
+    ):
+        refusal = check_edition(data, asked, known=known, manifest="known.toml")
+        assert refusal == Refusal(wrong + told)
+
+
+def test_a_text_may_name_the_day_that_the_manifest_says_it_names() -> None:
+    other = DAY + timedelta(days=30)
+    assert check_edition(rules_text(), KnownEdition(other, states=DAY)) is None
+    refusal = check_edition(rules_text(), KnownEdition(DAY, states=other))
+    assert refusal == Refusal("wrong edition: the text is effective as of 2024-06-07")
 
 
 @pytest.mark.parametrize(
@@ -82,12 +108,12 @@ def test_what_is_missing_or_wrong_is_told(old: str, new: str, refusal: str) -> N
 )
 def test_html_is_told(text: str) -> None:
     page = text + rules_text().decode()
-    assert check_edition(page.encode(), DAY) == Refusal("HTML instead of text")
+    assert check_edition(page.encode(), THIS) == Refusal("HTML instead of text")
 
 
 def test_text_that_speaks_of_html_is_taken() -> None:
     text = rules_text(wording="writes <html>").decode()
-    assert check_edition(text.encode(), DAY) is None
+    assert check_edition(text.encode(), THIS) is None
 
 
 def test_a_file_cut_anywhere_before_the_credits_is_known_to_be_cut() -> None:
@@ -96,17 +122,17 @@ def test_a_file_cut_anywhere_before_the_credits_is_known_to_be_cut() -> None:
     last = data.rindex(b"Credits")
     dated = data.index(b"2024") + 4
     for end in range(dated, last + 1, 7):
-        refusal = check_edition(data[:end], DAY)
+        refusal = check_edition(data[:end], THIS)
         assert refusal is not None, end
         assert refusal.cut, end
 
 
 def test_a_file_cut_inside_a_character_is_known_to_be_cut() -> None:
     data = rules_text() + " ©".encode()
-    refusal = check_edition(data[:-1], DAY)
+    refusal = check_edition(data[:-1], THIS)
     assert refusal is not None
     assert refusal.cut
-    damaged = check_edition(data.replace(b"\xc2\xa9 wrote", b"\xc2 wrote"), DAY)
+    damaged = check_edition(data.replace(b"\xc2\xa9 wrote", b"\xc2 wrote"), THIS)
     assert damaged is not None
     assert not damaged.cut
 
@@ -114,9 +140,9 @@ def test_a_file_cut_inside_a_character_is_known_to_be_cut() -> None:
 @pytest.mark.archive
 def test_every_official_edition_held_is_taken(archive: Path) -> None:
     for path in sorted(archive.glob("CR-*.txt")):
-        day = date.fromisoformat(path.stem.removeprefix("CR-"))
+        edition = KnownEdition(date.fromisoformat(path.stem.removeprefix("CR-")))
         data = path.read_bytes()
-        assert check_edition(data, day) is None, path.name
-        refusal = check_edition(data[: len(data) * 3 // 5], day)
+        assert check_edition(data, edition) is None, path.name
+        refusal = check_edition(data[: len(data) * 3 // 5], edition)
         assert refusal is not None, path.name
         assert refusal.cut, path.name

@@ -250,3 +250,21 @@ def test_what_was_fetched_is_an_archive(manifest: Path, folder: Path, tmp_path: 
     corpus = pipeline.read_corpus(pipeline.Inputs(sources, folder), lambda _: None)
     assert [source.id for source in corpus.sources] == ["cr-2003-10-01", "cr-2024-06-07"]
     assert corpus.diagnostics == ()
+
+
+def test_a_day_that_could_be_wrong_is_told_with_the_line_to_write(
+    manifest: Path, folder: Path, server: Server
+) -> None:
+    """A reader who does so has the edition at the next run, under the day of its text."""
+    day = date(2024, 6, 9)
+    manifest.write_text(
+        f'[[edition]]\neffective = {day}\nofficial = "{server.on("/x", Answer(rules_text(NEW)))}"\n'
+    )
+    result = fetch(manifest, folder)
+    assert result.exit_code == 1
+    assert list(folder.glob("*.txt")) == []
+    correct = f"write effective = {NEW} there in the place of {day}"
+    assert f"and known.toml has its day wrong, {correct}" in result.stderr
+    manifest.write_text(manifest.read_text().replace(f"{day}", f"{NEW}"))
+    assert fetch(manifest, folder).exit_code == 0
+    assert [path.name for path in folder.glob("*.txt")] == [f"CR-{NEW}.txt"]

@@ -77,6 +77,14 @@ def test_editions_come_by_date(tmp_path: Path) -> None:
     )
 
 
+def test_a_text_may_be_said_to_name_another_day(tmp_path: Path) -> None:
+    [other], findings = read(tmp_path, f"{EDITION}states = 2019-10-04\n")
+    assert (other.effective, other.stated) == (date(2020, 1, 24), date(2019, 10, 4))
+    assert findings == []
+    [same], _ = read(tmp_path, f"{EDITION}states = 2020-01-24\n")
+    assert (same.states, same.stated) == (None, date(2020, 1, 24))
+
+
 EDITION = "[[edition]]\neffective = 2020-01-24\n"
 HOST = "[[host]]\nname = 'a.example'\n"
 
@@ -91,6 +99,7 @@ HOST = "[[host]]\nname = 'a.example'\n"
         (f"{EDITION}archived = 'file:///etc/passwd'\n", [("bad-value", 3)]),
         (f"{EDITION}official = 'https:///b'\n", [("bad-value", 3)]),
         (f'{EDITION}official = "https://a.example/\\n"\n', [("bad-value", 3)]),
+        (f"{EDITION}states = 2020-01-24T00:00:00\n", [("bad-value", 3)]),
         (f"{EDITION}offical = 'https://a.example/'\n", [("unknown-key", 3)]),
         (f"{EDITION}{EDITION}", [("duplicate-id", 4)]),
         (f"{HOST}connections = 0\ndelay = -1\n", [("bad-value", 3), ("bad-value", 4)]),

@@ -133,10 +133,11 @@ def damaged(book: list[str], damages: list[tuple[str, int, str]]) -> str:
 
 
 def check(text: SourceText, parsed: Parsed) -> None:
-    """Every line has one owner, and the blocks hold the words of their lines in order."""
-    owners = [
-        number for part in parsed.parts for number in range(part.span.first, part.span.last + 1)
-    ]
+    """Every line has one owner, or several that share all their lines, and the blocks hold the words of
+    their lines in order.
+    """
+    spans = dict.fromkeys(part.span for part in parsed.parts)
+    owners = [number for span in spans for number in range(span.first, span.last + 1)]
     assert owners == [line.number for line in text.lines]
     ignored = {
         number

@@ -157,6 +157,8 @@ SAME: Final = {
     "a tab and page numbers": in_contents("{}\t{}"),
     "spaces and page numbers": in_contents("    {}   {}"),
     "a page number among the contents": changed("702. Keyword Abilities\n703.", "702. Keyword Abilities\n\nPage 2 of 99\n\n703."),
+    "a page number above the last of the contents": changed("\nCredits\n\n1. Game", "\n\n2\n\nCredits\n\n1. Game"),
+    "marks of direction": re.sub(r"^(\d\S*) ", "\\1\u200e ", BOOK, flags=re.MULTILINE),
     "another title of the contents": changed("Contents\n", "TABLE OF CONTENTS:\n"),
     "contents without a title": changed("Contents\n\n1.", "1."),
     "all indented": textwrap.indent(BOOK, "    "),

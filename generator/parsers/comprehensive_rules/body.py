@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -9,8 +10,10 @@ from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
+from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
+from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
 from generator.parsers.comprehensive_rules.heads import (
     Level,
@@ -25,6 +28,11 @@ from generator.parsers.comprehensive_rules.succession import comes_soon, follows
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
 from generator.parsers.cursor import LineCursor
 
+#: What a cited number may stand behind.
+_CITES: Final = re.compile(
+    r"(?: \b(?: and|as|by|from|in|of|or|rules?|sections?|see|than|through|to|under|with ) | [^\w)”\"’'\]] )$",
+    re.VERBOSE | re.IGNORECASE,
+)
 _KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
@@ -32,13 +40,18 @@ def read(
     cursor: LineCursor, page: Page, stop: int, listed: Sequence[Heading]
 ) -> tuple[Heading, ...]:
     """Emit the body up to ``stop``; returns its headings as printed."""
-    found = list(paragraphs(page, cursor.position, stop, _Succession().begins))
+    found = glued.split(list(paragraphs(page, cursor.position, stop, _Succession().begins)))
     titles = {heading.number: heading.title for heading in listed}
     found, marks = without_citations(found, _marks(found, titles))
     numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
     headings = []
-    for (first, lines, text), mark in zip(found, marks, strict=True):
+    above = -1
+    taken = glued.lines_taken(found)
+    for (first, lines, text), mark, count in zip(found, marks, taken, strict=True):
         skip_to(cursor, page.texts, first)
+        if first == above:
+            glued.report(cursor, cursor.line, text)
+        above = first
         span = cursor.span(lines)
         number = next(numbers) if mark is not None else None
         if mark is None:
@@ -52,7 +65,7 @@ def read(
             block = _node(mark, number, text, span, titles)
             if block.heading and mark.level <= Level.TOPIC:
                 headings.append(Heading(number, block.heading, cursor.line))
-        cursor.emit(block, count=lines)
+        cursor.emit(block, count=count)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
 
@@ -79,9 +92,9 @@ class _Succession:
     """Decides where a rule begins inside wrapped text: the one place that tells rule from citation.
 
     A line without a blank line before it begins a rule only if the text before is finished, or is a
-    heading, and its number is the one that must come next; or one of those soon after, where the text
-    before is finished. ("See rule" is not finished, so "103.4. If a player …" on the next line is its
-    tail.)
+    heading, or could only have lost its full stop, and its number is the one that must come next; or one
+    of those soon after, where the text before is finished. ("See rule" is not finished, so "103.4. If a
+    player …" on the next line is its tail.)
     """
 
     def __init__(self) -> None:
@@ -98,12 +111,24 @@ class _Succession:
             and (
                 (is_finished(before) and comes_soon(mark.number, self._last))
                 or (_is_heading(before) and follows(mark.number, self._last))
+                or (_cites_nothing(before, mark, line) and follows(mark.number, self._last))
             )
             and (mark.level > Level.TOPIC or is_title(mark.rest(line)))
         )
         if begins:
             self._last = mark.number
         return begins
+
+
+def _cites_nothing(before: str, mark: Mark, line: str) -> bool:
+    """Whether a text that lost its full stop cannot go on with the number on the next ``line``."""
+    words = mark.rest(line)
+    return (
+        mark.level > Level.TOPIC
+        and mark.is_regular_in(line)
+        and words[:1].isupper()
+        and _CITES.search(before) is None
+    )
 
 
 def _is_heading(text: str) -> bool:
@@ -117,6 +142,7 @@ def _marks(
     """The marks of the paragraphs that begin a section, topic, rule or subrule."""
     marks: list[Mark | None] = []
     topic = 0
+    last: RuleNumber | None = None
     for index, (_, _, text) in enumerate(found):
         mark = None
         if text[0].isdigit():
@@ -125,10 +151,30 @@ def _marks(
                 mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
             elif mark.level is Level.TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
-            if mark is not None:
-                topic = mark.topic
+        if text[0] in STARTS and (mark is None or not mark.is_regular_in(text)):
+            mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
+        if mark is not None:
+            topic = mark.topic
+            last = mark.number or last
         marks.append(mark)
     return marks
+
+
+def _damaged(
+    found: Sequence[Paragraph], index: int, mark: Mark | None, last: RuleNumber | None
+) -> Mark | None:
+    """What can be told of a number that is irregular or none, by the one before and the one after it."""
+    if last is None:
+        return mark
+    if mark is not None and mark.number is not None and follows(mark.number, last):
+        return mark
+    return read_damaged(found[index][2], last, _number_after(found, index)) or mark
+
+
+def _number_after(found: Sequence[Paragraph], index: int) -> RuleNumber | None:
+    """The number that a paragraph below begins with, if any does."""
+    below = (read_mark(text) or read_section(text) for _, _, text in found[index + 1 :])
+    return next((mark.number for mark in below if mark is not None), None)
 
 
 def _bare_topic(text: str, titles: Mapping[RuleNumber | None, str], topic: int) -> Mark | None:

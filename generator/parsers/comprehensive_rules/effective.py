@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from generator.model.lines import Line
-from generator.text.dates import month_number
+from generator.text.dates import MONTHS, month_number
 
 #: "October 1, 2003", "Nov. 20,2015", "_July 1, 2012_", "the 1st of July, 2012", "20 November 2015", "2015-11-20",
 #: "11/20/15" (the book's country writes the month first), "20.11.2015", "20151120".
 _DATE: Final = r"""
     [_*]* (?: [a-z]{3,6}day ,? \s+ )?
-    (?: (?P<month> [a-z]{3,9} ) \.? \s+ (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?
+    (?: (?P<month> [a-z]{3,11} ) \.? \s+ (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?
         (?: \s* [,.] \s* | \s+ ) (?P<year> (?:19|20)\d\d )
       | (?: the \s+ )? (?P<day2> \d{1,2} ) (?: st|nd|rd|th )? \s+ (?: of \s+ )?
-        (?P<month2> [a-z]{3,9} ) \.? ,? \s+ (?P<year2> (?:19|20)\d\d )
+        (?P<month2> [a-z]{3,11} ) \.? ,? \s+ (?P<year2> (?:19|20)\d\d )
       | (?P<year3> (?:19|20)\d\d ) (?P<dash> [-/.]? ) (?P<month3> \d\d ) (?P=dash) (?P<day3> \d\d )
       | (?P<first> \d{1,2} ) (?P<bar> [-/.] ) (?P<second> \d{1,2} ) (?P=bar)
         (?P<year4> (?:19|20)?\d\d )
@@ -30,6 +31,8 @@ _STATED: Final = re.compile(
     \b (?: effective | current | in (?: to )? \s (?: effect | force ) | takes? \s effect )
     (?: \s+ date )? \s* [:–—-]?
     (?: \s* (?: as \s+ of | from | on | since | (?: starting | beginning ) (?: \s+ (?: on | with | from ) )? ) )?
+    (?: \s* (?: with | upon | at ) )?
+    (?: \s* the \s+ release \s+ of \b [^.;:]{{1,60}}? (?: \b on \b | [(,–—] ) )?
     \s* [:–—-]? \s* {_DATE}
     """,
     _FLAGS,
@@ -37,20 +40,32 @@ _STATED: Final = re.compile(
 #: What may stand in its place on the first or last pages.
 _DATED: Final = re.compile(
     rf"""
-    \b (?: updated | revised | revision | version | dated | as \s of )
-    (?: \s* (?: as \s+ of | on | date ) )? \s* :? \s* {_DATE}
+    \b (?: updated? | modified | revised | revision | version | dated? | published | through | as \s of )
+    (?: \s* (?: as \s+ of | on | date ) )? \s* [:–—-]? \s* {_DATE}
     """,
     _FLAGS,
 )
 _ALONE: Final = re.compile(rf"[(\[]? \s* {_DATE} \s* [)\]._*]*", _FLAGS)
 _IN_TITLE: Final = re.compile(rf"[^.]* \brules \b \s* [,:(–—-] \s* {_DATE} [)\s]*", _FLAGS)
-_WORDS: Final = re.compile(r"current|effect|force|updated|revis|version|dated|as of", re.IGNORECASE)
+#: Before a statement about other rules: "supersedes the rules", "the previous rules were".
+_OF_OTHERS: Final = re.compile(
+    r"\b(?:supersed|replac|obsolet|previous|prior\b|earlier|former|older)(?:(?!\band\b)[^.;:,()–—])*$",
+    re.IGNORECASE,
+)
+#: Directly before a statement about these rules: "These rules replace all others and are".
+_OF_THESE: Final = re.compile(r"\b(?:is|are|be|becomes?|go(?:es)?|comes?|put)\s*$", re.IGNORECASE)
+_WORDS: Final = re.compile(
+    r"current|effect|force|update|modified|revis|version|date|published|through|as of",
+    re.IGNORECASE,
+)
 _RULES: Final = re.compile(r"\brules\b", re.IGNORECASE)
 #: Lines of the first and the last pages.
 _PAGE: Final = 120
 #: Lines at most between a title and a day that stands alone below it.
 _BELOW_TITLE: Final = 10
 _THIS_CENTURY: Final = 50
+#: "Febuary", "Ocotber"; no month is so much like another.
+_MUCH_ALIKE: Final = 0.8
 
 
 class Stated(NamedTuple):
@@ -85,14 +100,22 @@ def _pages(lines: Sequence[Line]) -> Sequence[Line]:
 
 
 def _statements(lines: Sequence[Line], form: re.Pattern[str]) -> Iterator[Stated]:
+    """The statements in ``form``, but for those that tell which rules these have replaced."""
     for index, line in enumerate(lines):
         if _WORDS.search(line.text) is None:
             continue
+        goes_on = index > 0 and line.text[:1].islower()
+        above = lines[index - 1].text if goes_on else ""
         below = lines[index + 1].text if index + 1 < len(lines) else ""
-        match = form.search(f"{line.text} {below}".rstrip())
-        day = _day(match) if match is not None and match.start() < len(line.text) else None
-        if day is not None:
-            yield Stated(day, line)
+        for match in form.finditer(f"{line.text} {below}".rstrip()):
+            day = _day(match) if match.start() < len(line.text) else None
+            if day is not None and not _is_of_others(f"{above} {line.text[: match.start()]}"):
+                yield Stated(day, line)
+                break
+
+
+def _is_of_others(before: str) -> bool:
+    return _OF_OTHERS.search(before) is not None and _OF_THESE.search(before) is None
 
 
 def _below_title(lines: Sequence[Line]) -> Stated | None:
@@ -118,9 +141,15 @@ def _day(match: re.Match[str]) -> date | None:
     else:
         named = match["month"] or match["month2"]
         year = int(match["year"] or match["year2"] or match["year3"])
-        month = (month_number(named) or 0) if named else int(match["month3"])
+        month = _month(named) if named else int(match["month3"])
         day = int(match["day"] or match["day2"] or match["day3"])
     try:
         return date(year, month, day)
     except ValueError:
         return None
+
+
+def _month(name: str) -> int:
+    """The number of a month, one letter or two of its name misprinted; 0 of anything else."""
+    meant = get_close_matches(name.capitalize(), MONTHS, 1, _MUCH_ALIKE)
+    return month_number(name) or (month_number(meant[0]) if meant else None) or 0

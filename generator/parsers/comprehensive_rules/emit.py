@@ -11,14 +11,21 @@ from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
 
 _EXAMPLE: Final = re.compile(
-    r"(?P<marker>Examples?(?:\x20\d\d?)?(?:\x20?:|\x20?[.–—-](?=\x20|$)))\x20?(?P<rest>.*)",
-    re.IGNORECASE,
+    r"""
+    (?P<marker>
+        [_*•·(]* \x20?
+        (?: Examples? (?: \x20\d\d? )? (?: [_*]*\x20?: | \x20?[.–—-] (?=\x20|$) ) | Ex\.?\x20?: )
+        (?: [_*]+ (?=\x20|$) )?
+    )
+    \x20? (?P<rest> .* )
+    """,
+    re.IGNORECASE | re.VERBOSE,
 )
 
 
 def read_example(text: str) -> tuple[str, str] | None:
     """Marker and text of an example, or ``None``."""
-    match = _EXAMPLE.match(text) if text[:1] in "Ee" else None
+    match = _EXAMPLE.match(text) if text[:1] in "Ee_*•·(" else None
     return (match["marker"], match["rest"]) if match else None
 
 

@@ -8,7 +8,7 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import skip_to
 from generator.parsers.comprehensive_rules.heads import is_title
-from generator.parsers.comprehensive_rules.outline import Part
+from generator.parsers.comprehensive_rules.outline import LONGEST_TITLE, Part
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, paragraphs
 from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug
@@ -19,18 +19,20 @@ def read(
 ) -> tuple[Heading, ...]:
     """Emit front matter or credits up to ``stop``; returns the headings met.
 
-    The first lines of the file are its title, also where the contents stand above it. "Introduction", "Credits" and what the contents list
-    without a number head further nodes.
+    The first lines of the file are its title, also where the contents stand above it. "Introduction", the
+    title of the credits and what the contents list without a number head further nodes.
     """
     titles = {"introduction", "credits", *(h.title.casefold() for h in listed if not h.number)}
     kind = NodeKind.CREDITS if part is Part.CREDITS else NodeKind.FRONT_MATTER
     headings = []
     found = paragraphs(page, cursor.position, stop, lambda _line, _before: False, loose=True)
     titled = cursor.has_blocks
+    start = cursor.position
     for first, lines, text in found if titled else _with_title(found):
         skip_to(cursor, page.texts, first)
         span = cursor.span(lines)
-        if titled and text.rstrip(" :").casefold() not in titles:
+        heads = kind is NodeKind.CREDITS and first == start and len(text) <= LONGEST_TITLE
+        if titled and not heads and text.rstrip(" :").casefold() not in titles:
             block = Block(BlockKind.PARAGRAPH, span, text)
         elif titled or is_title(text):
             block = Block(
@@ -38,7 +40,7 @@ def read(
                 span,
                 node=kind,
                 heading=text,
-                path=slug(text) if titled else "title",
+                path=("credits" if heads else slug(text)) if titled else "title",
             )
             headings.append(Heading(None, text, cursor.line))
         else:

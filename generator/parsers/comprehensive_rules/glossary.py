@@ -11,9 +11,11 @@ from typing import Final, NamedTuple
 
 from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
+from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
 from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
+from generator.parsers.comprehensive_rules.heads import is_title
 from generator.parsers.comprehensive_rules.unwrap import (
     CLOSERS,
     Page,
@@ -27,7 +29,7 @@ from generator.text.slug import slug
 _SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])(?:\x20\S|[A-Z“\"]).*")
 _TERM_LENGTH: Final = 90
 _NO_TERM_ENDS: Final = ".,:;"
-#: One line in so many does not tell how a glossary is set.
+#: One line in so many does not tell how a glossary is set, nor is it enough to find its terms.
 _FEW: Final = 10
 
 
@@ -49,12 +51,15 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     )
     crowded = find_crowded(page, cursor.position, stop, is_term)
     begins = _Terms(page.texts[at] for at in crowded.terms).begins
-    found = list(paragraphs(page, cursor.position, stop, begins))
+    found = glued.split(list(paragraphs(page, cursor.position, stop, begins)))
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
     for entry in _entries(found, setting):
         _emit_entry(cursor, page.texts, entry, taken)
+    if len(taken) * _FEW < len(found):
+        message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
+        cursor.report("few-terms", Severity.WARNING, message, line=heading.line)
     skip_to(cursor, page.texts, stop)
     return heading
 
@@ -78,6 +83,12 @@ def is_term(text: str) -> bool:
     )
 
 
+def _is_pointed_term(text: str) -> bool:
+    """Whether a line is a title but for the sign at its end ("Ability:")."""
+    title = text[:-1].rstrip()
+    return text[-1] in _NO_TERM_ENDS and is_title(title.rstrip(CLOSERS)) and is_term(title)
+
+
 class _Terms:
     """Decides where a paragraph begins inside wrapped text: at and after a term, at a sense or example.
 
@@ -91,7 +102,7 @@ class _Terms:
 
     def begins(self, line: str, before: str) -> bool:
         is_crowded = line in self._crowded and is_finished(before)
-        if is_crowded or (not before and is_term(line)):
+        if is_crowded or (not before and (is_term(line) or _is_pointed_term(line))):
             self._term, self._sense = line, 0
             return True
         if not before or before == self._term:
@@ -154,9 +165,13 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     page, spacing, crowded = setting
     if first in crowded:
         return True
-    if index + 1 == len(found) or not is_term(text) or page.is_indented(first):
+    if index + 1 == len(found) or page.is_indented(first):
         return False
     above = page.texts[first - 1]
+    if not is_term(text):
+        below, _, following = found[index + 1]
+        directly = not above and below == first + lines and is_finished(following)
+        return directly and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
     if above and (spacing is not _Spacing.NONE or not is_finished(above)):
         return False
     below, _, following = found[index + 1]
@@ -167,7 +182,12 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
 def _emit_entry(
     cursor: LineCursor, texts: Sequence[str], entry: Sequence[Paragraph], taken: dict[str, int]
 ) -> None:
-    first, lines, term = entry[0]
+    first, lines, printed = entry[0]
+    term = printed
+    if _is_pointed_term(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
+        term = printed[:-1].rstrip()
+        message = f"the term {term!r} is printed {printed!r}"
+        cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
     if not is_term(term):  # what stands before the first term
         path, rest = "", entry
     else:
@@ -179,9 +199,14 @@ def _emit_entry(
     markers = _senses(rest) if path else [""] * len(rest)
     numbered = any(markers)
     last = max((index for index, marker in enumerate(markers) if marker), default=-1)
-    sense = 0
-    for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):
+    sense, above = 0, -1
+    counts = glued.lines_taken(rest)
+    found = zip(rest, markers, counts, strict=True)
+    for index, ((first, lines, text), marker, count) in enumerate(found):
         skip_to(cursor, texts, first)
+        if first == above:
+            glued.report(cursor, cursor.line, text)
+        above = first
         span = cursor.span(lines)
         if path and (marker or (index == 0 and not numbered)):
             sense += 1
@@ -193,7 +218,7 @@ def _emit_entry(
         else:
             below = numbered and index > last and text.startswith("See ")
             block = passage(text, span, NodeKind.GLOSSARY_ENTRY if below else None)
-        cursor.emit(block, count=lines)
+        cursor.emit(block, count=count)
 
 
 def _senses(rest: Sequence[Paragraph]) -> list[str]:

@@ -20,6 +20,8 @@ _END_OF_FILE: Final = "\x1a"  # DOS ended files so
 #: "who’s": the bytes of UTF-8, read as Windows-1252.
 _LEADS: Final = "ÂÃâï"
 _MANGLED: Final = re.compile(rf"[{_LEADS}][^\x00-\x7f]+")
+#: "&ldquo;", "&#8217;": how web pages write signs.
+_ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});", re.IGNORECASE)
 
 #: The place in a line that tells of a loss, if any does.
 Find = Callable[[str], re.Match[str] | None]
@@ -41,6 +43,9 @@ def report_lost_characters(cursor: LineCursor) -> None:
     mangled = [line for line in strange if _mangled(line.received)]
     message = "{shown} is UTF-8 that was read as something else,"
     _report(cursor, mangled, _mangled, "misread-text", message)
+    coded = [line for line in lines if "&" in line.text and _ENTITY.search(line.received)]
+    message = "{shown} is how a web page writes a sign,"
+    _report(cursor, coded, _ENTITY.search, "misread-text", message)
 
 
 def _control(received: str) -> re.Match[str] | None:

@@ -15,6 +15,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_section,
 )
 from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.unwrap import is_page_number
 
 
 class Part(Enum):
@@ -40,11 +41,23 @@ _BACK: Final = (
     (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
 )
 _LONGEST_TITLE: Final = 20
+#: Titles with other words around them: "Magic Glossary", "10. Glossary", "Credits and Copyright".
+_LIKE_BACK: Final = {
+    part: re.compile(
+        rf"(?:\d+\.\x20)?(?:[^\s.,;?!]+\x20|[^\w\s]+\x20?){{0,4}}{name}(?:\x20[^\s.,;:?!]+){{0,4}}\x20?:?",
+        re.IGNORECASE,
+    )
+    for name, part in (("glossary", Part.GLOSSARY), ("credits", Part.CREDITS))
+}
+#: The title of a part, with such words, is not longer.
+LONGEST_TITLE: Final = 45
 _LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
 _PAGE: Final = re.compile(r"(?<=[^\d ]) \d{1,3}$")
 _WORD: Final = re.compile(r"[^\W_]")
 #: So many headings one after the other are contents, even without a title.
 _MANY: Final = 12
+#: So few rules at most are quoted before the book.
+_FEW: Final = 12
 
 
 def plain_title(text: str, *, paged: bool = False) -> str:
@@ -96,14 +109,39 @@ def _start_of_contents(texts: Sequence[str], body: int) -> int | None:
 def _find_body(texts: Sequence[str]) -> int | None:
     """Where the headings above the first rule begin.
 
-    A number at the start of a line is a rule's if a topic stands above it or the next rule below it.
+    A number at the start of a line is a rule's if a topic stands above it or the next rule below it;
+    but for rules that the introduction quotes.
     """
     for index, text in enumerate(texts):
         if _rule(text) is not None:
             headings = _headings_above(texts, index)
-            if headings < index or _is_followed(texts, index):
+            if (headings < index or _is_followed(texts, index)) and not _is_quoted(
+                texts, index, headings
+            ):
                 return headings
     return None
+
+
+def _is_quoted(texts: Sequence[str], rule: int, headings: int) -> bool:
+    """Whether a rule is one of a few that stand before the book: the same number comes again below its
+    topic, soon. Where the rule has a heading itself, the contents must stand between the two.
+    """
+    if _start_of_contents(texts, rule) is not None:
+        if headings < rule:
+            return False
+    elif headings < rule and not any(map(_CONTENTS.fullmatch, texts[rule:])):
+        return False
+    number = _rule(texts[rule])
+    rules = 0
+    for index in range(rule + 1, len(texts)):
+        other = _rule(texts[index])
+        if other == number and _headings_above(texts, index) < index:
+            between = texts[rule:index]
+            return headings == rule or _start_of_contents(between, len(between)) is not None
+        rules += other is not None
+        if rules > _FEW:
+            break
+    return False
 
 
 def _rule(text: str) -> RuleNumber | None:
@@ -146,7 +184,7 @@ def _end_of_contents(texts: Sequence[str], start: int, stop: int) -> int:
     paged = are_paged(texts[start + 1 : end])
     for index in range(end, stop):
         text = texts[index]
-        if not text:
+        if not text or is_page_number(text):
             continue
         plain = plain_title(text, paged=paged)
         if not (plain != text or _is_part(text) or text in texts[stop:]):
@@ -170,6 +208,8 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     current, at = Part.BODY, body
     for title, part in _BACK:
         start = _title_alone(texts, title, at)
+        if start is None:
+            start = _like_title(texts, part, at)
         if start is not None:
             found.append((current, start))
             current, at = part, start + 1
@@ -188,3 +228,23 @@ def _title_alone(texts: Sequence[str], title: re.Pattern[str], start: int) -> in
         if not all((*texts[at - 1 : at], *texts[at + 1 : at + 2])):
             return at
     return found[0] if found else None
+
+
+def _like_title(texts: Sequence[str], part: Part, start: int) -> int | None:
+    """The last line that has the name of ``part`` among few other words, a blank line beside it, and
+    hardly any rules below it.
+    """
+    title = _LIKE_BACK.get(part)
+    if title is None:
+        return None
+    rules = 0
+    for at in range(len(texts) - 1, start, -1):
+        text = texts[at]
+        rules += _rule(text) is not None
+        if rules > _FEW:
+            break
+        if 0 < len(text) <= LONGEST_TITLE and title.fullmatch(text):
+            beside = (*texts[at - 1 : at], *texts[at + 1 : at + 2])
+            if not all(beside):
+                return at
+    return None

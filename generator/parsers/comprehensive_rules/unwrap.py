@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from generator.model.edition import Layout
 from generator.model.lines import Line
 
+_FLAGS: Final = re.IGNORECASE | re.VERBOSE
 #: Shorter lines say nothing about wrapping.
 _LONG: Final = 50
 #: Lines of a wrapped file are shorter than this.
@@ -31,8 +32,9 @@ _PAGE_NUMBER: Final = re.compile(
 )
 _LONGEST_PAGE_NUMBER: Final = 16
 _SHORT_ENDS: Final = frozenset("0123456789–—-:")
-#: "Example:" alone, its text on the next line.
-_ONLY_MARKER: Final = re.compile(r"Examples?:", re.IGNORECASE)
+#: "Example:" or a rule's number alone, the text on the next line.
+_ONLY_MARKER: Final = re.compile(r"Examples?: | [1-9]\d\d\.\d{1,3} (?: [a-z]{1,2} | \. )", _FLAGS)
+_LONGEST_MARKER: Final = 9
 
 #: Told a line and the text so far (empty where a paragraph must begin): whether one begins here.
 Begins = Callable[[str, str], bool]
@@ -116,7 +118,8 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Parag
     """
     plain = [(index, 1, text) for index, text in enumerate(texts[start:stop], start) if text]
     if not any(
-        text[0].islower() or (len(text) <= _LONGEST_PAGE_NUMBER and text[-1] in _SHORT_ENDS)
+        text[0].islower()
+        or (len(text) <= _LONGEST_PAGE_NUMBER and (text[-1] in _SHORT_ENDS or is_only_marker(text)))
         for _, _, text in plain
     ):
         yield from plain  # nearly always in the body
@@ -130,14 +133,25 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Parag
         while index < stop and _goes_on(text, texts[index]):
             text = join(text, texts[index])
             index += 1
+        if index + 1 < stop and not texts[index] and _goes_on_below(text, texts[index + 1]):
+            text = join(text, texts[index + 1])
+            index += 2
         yield first, index - first, text
 
 
 def _goes_on(text: str, line: str) -> bool:
     """Whether ``line``, directly below the long ``text``, is its broken end."""
-    if len(text) >= _LONG:
-        return _SMALL_START.match(line) is not None and not is_finished(text)
-    return line != "" and text[0] in "Ee" and _ONLY_MARKER.fullmatch(text) is not None
+    return _goes_on_below(text, line) or (line != "" and is_only_marker(text))
+
+
+def _goes_on_below(text: str, line: str) -> bool:
+    """Whether ``line`` is the broken end of the long ``text``, even with a blank line between them."""
+    return len(text) >= _LONG and _SMALL_START.match(line) is not None and not is_finished(text)
+
+
+def is_only_marker(text: str) -> bool:
+    """Whether ``text`` is what stands before an example or a rule, and nothing else."""
+    return len(text) <= _LONGEST_MARKER and _ONLY_MARKER.fullmatch(text) is not None
 
 
 def _wrapped(
@@ -158,12 +172,17 @@ def _wrapped(
             paged = True
         else:
             if gap:
-                goes_on = paged and text != "" and not is_finished(text) and not begins(line, text)
+                goes_on = (
+                    (paged or (not loose and _goes_on_below(text, line)))
+                    and text != ""
+                    and not is_finished(text)
+                    and not begins(line, text)
+                )
             else:
                 goes_on = not (
                     begins(line, text)
                     or (is_finished(text) and page.is_indented(index))
-                    or _ended_early(above, line, width, loose=loose)
+                    or (not is_only_marker(text) and _ended_early(above, line, width, loose=loose))
                 )
             if goes_on:
                 text = join(text, line)

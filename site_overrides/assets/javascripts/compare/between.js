@@ -67,9 +67,26 @@ const align = (old, now, { joins, links }) => {
   };
 };
 
-/** The pairs of numbers that are (part of) one rule. */
-const movedNumbers = (matches) =>
-  new Set(matches.filter(({ old, now }) => old.number && now.number).map(({ old, now }) => movedPair(old.number, now.number)));
+// The pairs of sections of which each holds most rules of the other: the twin of generator/diffs/sections.py.
+const sections = (pairs) => {
+  const counts = [new Map(), new Map(), new Map()];
+  for (const [old, now] of pairs) {
+    if (!/^\d/.test(old)) continue;
+    [movedPair(old[0], now[0]), old[0], now[0]].forEach((key, at) => counts[at].set(key, (counts[at].get(key) ?? 0) + 1));
+  }
+  const [shared, olds, news] = counts;
+  return [...shared.keys()].filter((pair) => {
+    const count = shared.get(pair) * 2;
+    return count > olds.get(pair[0]) && count > news.get(pair.at(-1));
+  });
+};
+
+/** The pairs of numbers that are (part of) one rule, and those of the sections that hold the same rules. */
+const movedNumbers = (matches) => {
+  const numbered = matches.filter(({ old, now }) => old.number && now.number);
+  const pairs = new Map(numbered.map(({ old, now }) => [movedPair(old.number, now.number), [old.number, now.number]]));
+  return new Set([...pairs.keys(), ...sections(pairs.values())]);
+};
 
 // Matches that share a node, directly or through others, as one group; its main match first.
 const groupsOf = (matches) => {

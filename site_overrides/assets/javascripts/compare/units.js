@@ -4,6 +4,8 @@ import { findPhrases, replacedPhrases } from "./terms.js";
 import { fold, kindOf, tokenize } from "./tokens.js";
 
 const SECTIONS = new Set(["section", "sections"]);
+// What stands between the numbers of "sections 5, 6, and 7".
+const JOINTS = new Set([",", "and", "or", "through"]);
 const RANGE =
   /^(?<first>(?<topic>\d{3})(?:\.(?<item>\d+)[a-z]*)?)(?:-(?<last>(?<full>\d{3}\.\d+[a-z]*)|(?<number>\d+[a-z]*)|(?<letters>[a-z]+)))?$/u;
 
@@ -28,6 +30,7 @@ const spaced = (text) => {
   const units = [];
   let space = "";
   let before = "";
+  let inList = false; // of sections
   for (const token of tokenize(text)) {
     const kind = kindOf(token);
     if (kind === "space") {
@@ -35,8 +38,10 @@ const spaced = (text) => {
       continue;
     }
     const word = fold(token).toLowerCase();
-    const isNumber = kind === "number" || (SECTIONS.has(before) && /^\p{Nd}+$/u.test(token));
+    const isSection = (SECTIONS.has(before) || inList) && /^\p{Nd}+$/u.test(token);
+    const isNumber = isSection || kind === "number";
     units.push({ space, text: token, kind, word, phrase: "", isNumber, isItem: false });
+    inList = word === "sections" || (inList && (isSection || JOINTS.has(word)));
     space = "";
     before = word;
   }

@@ -1,0 +1,107 @@
+"""Line breaks that were lost: an example or the next rule stands in the line of the one before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from generator.model.diagnostic import Severity
+from generator.model.lines import Line
+from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
+from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.unwrap import Paragraph, is_finished
+from generator.parsers.cursor import LineCursor
+
+#: Characters of a topic's number and its full stop.
+_TOPIC: Final = 4
+_EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20(?=E(?:xample|XAMPLE):\x20?[A-Z“\"])")
+
+
+def split(found: Sequence[Paragraph]) -> list[Paragraph]:
+    """``found`` with each example and rule that is glued to the end of another as a paragraph of its own.
+
+    Such paragraphs share their lines. An example is one where a sentence ends before its capital and
+    colon, a rule where a sentence or a topic's title ends before a number printed as the book prints it,
+    which is the one that must come next, but does not begin the next paragraph.
+    """
+    whole = "\n".join([text for _, _, text in found])
+    has_examples = " Example:" in whole or " EXAMPLE:" in whole  # in hardly any file
+    parts: list[Paragraph] = []
+    for index, paragraph in enumerate(found):
+        text = paragraph[2]
+        pieces = None
+        if text[0].isdigit() and text.find(f" {text[:4]}", _TOPIC) > 0:
+            pieces = list(_rules(found, index))
+        if has_examples:
+            pieces = [part for piece in pieces or (text,) for part in _split_examples(piece)]
+        if pieces is None or len(pieces) == 1:
+            parts.append(paragraph)
+        else:
+            parts += [(paragraph[0], paragraph[1], piece) for piece in pieces]
+    return parts
+
+
+def _split_examples(text: str) -> list[str]:
+    """``text`` without the examples at its end, and these."""
+    parts: list[str] = []
+    for part in _EXAMPLE.split(text):
+        if parts and not is_finished(parts[-1]):
+            parts[-1] += f" {part}"
+        else:
+            parts.append(part)
+    return parts
+
+
+def lines_taken(found: Sequence[Paragraph]) -> list[int]:
+    """How many lines each paragraph takes: none where the one below it stands on the same."""
+    taken = [lines for _, lines, _ in found]
+    for index in range(len(found) - 1):
+        if found[index][0] == found[index + 1][0]:
+            taken[index] = 0
+    return taken
+
+
+def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
+    text = found[index][2]
+    mark = read_mark(text)
+    start, at = 0, text.find(f" {text[:4]}", _TOPIC)
+    last = mark.number if mark is not None else None
+    while at > 0 and last is not None:
+        rest = text[at + 1 :]
+        glued, before = read_mark(rest), text[start:at]
+        if (
+            glued is not None
+            and glued.number is not None
+            and follows(glued.number, last)
+            and glued.is_regular_in(rest)
+            and glued.rest(rest)[:1].isupper()
+            and (is_finished(before) or _is_heading(before))
+            and glued.number != _number_below(found, index)
+        ):
+            yield before
+            start, last = at + 1, glued.number
+        at = text.find(f" {text[:4]}", at + 1)
+    yield text[start:]
+
+
+def _number_below(found: Sequence[Paragraph], index: int) -> RuleNumber | None:
+    marks = (read_mark(text) for _, _, text in found[index + 1 :])
+    return next((mark.number for mark in marks if mark is not None), None)
+
+
+def _is_heading(text: str) -> bool:
+    mark = read_mark(text)
+    return mark is not None and mark.level is Level.TOPIC and is_title(mark.rest(text))
+
+
+def report(cursor: LineCursor, line: Line, text: str) -> None:
+    """Say that ``text`` begins in the middle of ``line``, or of those below it."""
+    shown = text.partition(" ")[0]
+    message = f"{shown!r} begins in the middle of this line"
+    column = line.received.find(text[:20]) + 1
+    expected = "a line of its own"
+    cursor.report(
+        "glued-line", Severity.WARNING, message, expected=expected, line=line, column=max(1, column)
+    )

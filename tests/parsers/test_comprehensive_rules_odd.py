@@ -1,0 +1,529 @@
+"""Official text files with something odd in them: read where it is sure what stands there, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Final
+
+import pytest
+
+from generator.model.edition import Layout
+from generator.model.lines import SourceText
+from generator.model.node import Block
+from generator.parsers.comprehensive_rules import (
+    days_stated_otherwise,
+    detect_layout,
+    find_effective_date,
+    parse,
+)
+from generator.text.normalise import split_lines
+from generator.tree.build import build_tree
+
+MakeText = Callable[[str], SourceText]
+
+BOOK: Final = """\
+Magic: The Gathering Comprehensive Rules
+
+These rules are effective as of June 7, 2024.
+
+Introduction
+
+This document has numbered rules.
+
+Contents
+
+1. Game Concepts
+100. General
+101. Players
+
+Glossary
+
+Credits
+
+1. Game Concepts
+
+100. General
+
+100.1. These rules apply to any game.
+
+100.1a A game has two players.
+Example: You and I play.
+
+100.2. Nobody plays alone.
+
+101. Players
+
+101.1. A player plays.
+
+Glossary
+
+Ability
+1. Text on an object.
+2. An activated ability on the stack.
+
+Absorb
+A keyword ability. See rule 702, "Absorb."
+
+Deathtouch
+A keyword ability.
+
+Credits
+
+Original Game Design: Richard Garfield
+"""
+
+
+def changed(old: str, new: str) -> str:
+    assert BOOK.count(old) == 1
+    return BOOK.replace(old, new)
+
+
+def nodes(text: SourceText) -> list[tuple[str, str, str]]:
+    """Kind, number or path, and words of each node and passage."""
+    return [
+        (
+            (block.node or block.kind).value,
+            str(block.number or block.path),
+            block.heading or block.text,
+        )
+        for block in parse(text).parts
+        if isinstance(block, Block)
+    ]
+
+
+def told(text: SourceText) -> list[tuple[str, int]]:
+    return [(finding.code, finding.line) for finding in parse(text).diagnostics]
+
+
+def line_of(text: SourceText, begins: str) -> int:
+    [number] = [line.number for line in text.lines if line.text.startswith(begins)]
+    return number
+
+
+# Rules before the book
+
+QUOTED: Final = "100.1. These rules apply.\n100.1a A game has players.\n\n"
+
+
+def test_rules_quoted_in_the_introduction_begin_no_book(as_source: MakeText) -> None:
+    text = as_source(changed("Contents\n", f"Two rules are new:\n{QUOTED}Contents\n"))
+    quoted = [("paragraph", "", line) for line in QUOTED.split("\n") if line]
+    assert [node for node in nodes(text) if node not in quoted] == [
+        *nodes(as_source(BOOK))[:4],
+        ("paragraph", "", "Two rules are new:"),
+        *nodes(as_source(BOOK))[4:],
+    ]
+    assert told(text) == []
+
+
+@pytest.mark.parametrize("before", ["Contents\n", "1. Game Concepts\n\n100. General\n\n"])
+def test_rules_quoted_below_their_topic_begin_no_book(as_source: MakeText, before: str) -> None:
+    """With its heading a rule is a quotation only where the contents stand between it and the book."""
+    text = as_source(changed(before, f"100. General\n\n{QUOTED}{before}"))
+    rules = [number for kind, number, _ in nodes(text) if kind in ("rule", "subrule")]
+    above_contents = before.startswith("Contents")
+    assert rules == ([] if above_contents else ["100.1", "100.1a"]) + [
+        "100.1",
+        "100.1a",
+        "100.2",
+        "101.1",
+    ]
+
+
+# Line breaks that were lost
+
+
+@pytest.mark.parametrize("head", ["Example: You", "EXAMPLE: You"])
+def test_an_example_glued_to_its_rule_is_an_example(as_source: MakeText, head: str) -> None:
+    text = as_source(changed("players.\nExample: You", f"players. {head}"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("glued-line", line_of(text, "100.1a"))]
+    [finding] = parse(text).diagnostics
+    assert finding.column == len("100.1a A game has two players. ") + 1
+
+
+def test_an_example_glued_to_an_example_is_another(as_source: MakeText) -> None:
+    text = as_source(changed("I play.", "I play. Example: We play."))
+    plain = as_source(changed("I play.", "I play.\nExample: We play."))
+    assert nodes(text) == nodes(plain)
+    tree, _ = build_tree(parse(text), "made")
+    assert [p.text for p in tree.by_id["made:100.1a"].passages] == ["You and I play.", "We play."]
+
+
+def test_an_example_glued_to_a_definition_is_an_example(as_source: MakeText) -> None:
+    text = as_source(changed("on the stack.", "on the stack. Example: One of a creature."))
+    plain = as_source(changed("on the stack.", "on the stack.\nExample: One of a creature."))
+    assert nodes(text) == nodes(plain)
+    assert [code for code, _ in told(text)] == ["glued-line"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It has the text “Example: You.”",
+        "A game. For example: Yours.",
+        "A game, Example: Yours.",
+        "A game. Example: yours.",
+        "A game. Examples are yours.",
+    ],
+)
+def test_the_word_alone_is_no_example(as_source: MakeText, words: str) -> None:
+    text = as_source(changed("A player plays.", words))
+    assert ("rule", "101.1", words) in nodes(text)
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["Ex.:", "Ex:", "Examples:", "EX.:", "_Example:_", "_Example_:", "*Example:*", "• Example:"],
+)
+def test_short_heads_of_examples(as_source: MakeText, head: str) -> None:
+    text = as_source(changed("Example:", head))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == []
+
+
+def test_a_rule_glued_to_the_one_before_is_a_rule(as_source: MakeText) -> None:
+    for old, line in (
+        ("game.\n\n100.1a", "100.1."),
+        ("General\n\n100.1.", "100. General 100.1."),
+        ("players.\nExample: You and I play.\n\n100.2", "100.1a"),
+    ):
+        text = as_source(changed(old, old.replace("\n", " ").replace("  ", " ")))
+        assert nodes(text) == nodes(as_source(BOOK))
+        assert set(told(text)) == {("glued-line", line_of(text, line))}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Nobody plays, see 100.3. Players do.",
+        "Nobody plays. (100.3. Players do.)",
+        "Nobody plays. 100.4. Players do.",
+        "Nobody plays. 100.3 says who does.",
+        "Nobody plays. 100.3 Players do.",
+    ],
+)
+def test_a_number_in_a_rule_is_no_rule(as_source: MakeText, words: str) -> None:
+    text = as_source(changed("Nobody plays alone.", words))
+    assert ("rule", "100.2", words) in nodes(text)
+
+
+def test_a_number_that_stands_below_as_well_is_no_rule_glued(as_source: MakeText) -> None:
+    words = "Nobody plays. 100.3. Players do."
+    text = as_source(changed("Nobody plays alone.", f"{words}\n\n100.3. They do."))
+    assert ("rule", "100.2", words) in nodes(text)
+
+
+# Damaged numbers
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "100,2.",
+        "100:2.",
+        "100 .2.",
+        "100..2.",
+        "100.2;",
+        "100.2,",
+        "1002.",
+        "1O0.2.",
+        "l00.2.",
+        "(100.2)",
+        "* 100.2.",
+        "“100.2.",
+        "Rule 100.2.",
+        "1100.2.",
+        "10.2.",
+    ],
+)
+def test_a_damaged_number_is_read_by_its_place(as_source: MakeText, printed: str) -> None:
+    text = as_source(changed("100.2.", printed).replace("alone.", "alone.\n\n100.3. Yes.", 1))
+    plain = as_source(BOOK.replace("alone.", "alone.\n\n100.3. Yes.", 1))
+    assert nodes(text) == nodes(plain)
+    [finding] = parse(text).diagnostics
+    assert finding.code == "irregular-number"
+    assert finding.message == f"100.2 is printed {printed!r}"
+
+
+@pytest.mark.parametrize("printed", ["100.1(a)", "100.1 a", "100.1a)", "100.la", "1O0.1a."])
+def test_a_damaged_letter_is_read_by_its_place(as_source: MakeText, printed: str) -> None:
+    text = as_source(changed("100.1a", printed))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("irregular-number", line_of(text, printed))]
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "100,3.",  # another number than the next
+        "1000.2.",  # its topic is no topic of the book, but nothing stands behind it
+        "100/2",
+        "2",
+    ],
+)
+def test_a_number_that_its_place_does_not_tell_is_none(as_source: MakeText, printed: str) -> None:
+    """The end of the file follows, so that no number behind it helps."""
+    book = BOOK[: BOOK.index("\n\n101. Players\n\n101.1")]
+    text = as_source(book.replace("100.2.", printed))
+    assert nodes(text)[-1] == ("paragraph", "", f"{printed} Nobody plays alone.")
+
+
+def test_a_damaged_number_that_stands_below_as_well_is_none(as_source: MakeText) -> None:
+    text = as_source(changed("100.2.", "100,2. As told:\n\n100.2."))
+    assert ("paragraph", "", "100,2. As told:") in nodes(text)
+
+
+HEADINGS: Final = {
+    "101. Players": ["101 - Players", "1O1. Players", "101, Players", "101.  PLAYERS", "101: Players"],
+    "1. Game Concepts": ["Section 1: Game Concepts", "l. Game Concepts", "1 Game Concepts"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("heading", "printed"), [(old, new) for old, news in HEADINGS.items() for new in news]
+)
+def test_a_heading_is_told_by_its_title(as_source: MakeText, heading: str, printed: str) -> None:
+    """The first section is passed over: before its heading no body is known to be."""
+    more = "2. Parts\n\n200. General\n\n200.1. Yes.\n\nGlossary\n\nAbility"
+    book = BOOK.replace("Players\n\nGlossary", "Players\n2. Parts\n200. General\n\nGlossary")
+    book = book.replace("Glossary\n\nAbility", more)
+    heading = heading.replace("1. Game Concepts", "2. Parts")
+    printed = printed.replace("Game Concepts", "Parts").replace("1", "2").replace("l.", "2,")
+    printed = printed if heading[0] == "2" else printed.replace("2", "1")
+    head, _, tail = book.rpartition(f"\n{heading}\n")
+    text = as_source(f"{head}\n{printed}\n{tail}")
+    plain = nodes(as_source(book))
+    assert [(kind, path, words.casefold()) for kind, path, words in nodes(text)] == [
+        (kind, path, words.casefold()) for kind, path, words in plain
+    ]
+
+
+def test_a_title_under_another_number_is_no_heading(as_source: MakeText) -> None:
+    text = as_source(changed("\n101. Players\n\n101.1", "\n102 - Players\n\n101.1"))
+    assert ("paragraph", "", "102 - Players") in nodes(text)
+
+
+# Parts with other titles
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Magic Glossary", "glossary", "10. Glossary", "Appendix A: Glossary", "--- GLOSSARY ---"],
+)
+def test_the_glossary_may_have_a_longer_title(as_source: MakeText, title: str) -> None:
+    text = as_source(changed("\nGlossary\n\nAbility", f"\n{title}\n\nAbility"))
+    plain = nodes(as_source(BOOK))
+    at = plain.index(("glossary", "glossary", "Glossary"))
+    expected = [*plain[:at], ("glossary", "glossary", title), *plain[at + 1 :]]
+    assert nodes(text) == expected
+    for old, new in (
+        ("\n\nAbility", f"\n\n{title}\nAbility"),
+        ("\n\nAbility", f"\n{title}\n\nAbility"),
+    ):
+        assert nodes(as_source(changed(f"\n\nGlossary{old}", new))) == expected
+
+
+def test_the_credits_may_have_a_longer_title(as_source: MakeText) -> None:
+    text = as_source(changed("\nCredits\n\nOrig", "\nCredits and Legal Information\n\nOrig"))
+    assert nodes(text)[-2:] == [
+        ("credits", "credits", "Credits and Legal Information"),
+        nodes(as_source(BOOK))[-1],
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["See the glossary.", "The glossary, which is long", "This glossary is told in the other book"],
+)
+def test_words_about_the_glossary_begin_no_part(as_source: MakeText, words: str) -> None:
+    book = changed("\nGlossary\n\nAbility", f"\n{words}\n\nAbility")
+    assert [path for kind, path, _ in nodes(as_source(book)) if kind == "glossary"] == []
+
+
+# Lines that were broken
+
+
+def test_a_number_may_stand_above_its_rule(as_source: MakeText) -> None:
+    text = as_source(BOOK.replace("100.1. ", "100.1.\n").replace("100.1a ", "100.1a\n"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == []
+
+
+BROKEN: Final = "A game goes on for so many turns that this line is full and goes on"
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_sentence_goes_on_below_a_blank_line(as_source: MakeText, gap: str) -> None:
+    text = as_source(changed("A player plays.", f"{BROKEN}{gap}until it ends."))
+    assert ("rule", "101.1", f"{BROKEN} until it ends.") in nodes(text)
+    wrapped = as_source(
+        changed("A player plays.", f"{BROKEN}\n" * 30 + f"{BROKEN}{gap}until it ends.")
+    )
+    rules = [words for _, number, words in nodes(wrapped) if number == "101.1"]
+    assert [words.endswith("goes on until it ends.") for words in rules] == [True]
+
+
+@pytest.mark.parametrize("above", ["A short line", f"{BROKEN}.", f"{BROKEN}\n\n"])
+def test_other_lines_below_a_blank_one_stand_for_themselves(
+    as_source: MakeText, above: str
+) -> None:
+    text = as_source(changed("A player plays.", f"{above}\n\nuntil it ends."))
+    assert ("paragraph", "", "until it ends.") in nodes(text)
+
+
+_WRAPPED: Final = [
+    "100.1. This rule goes on for so many words that it takes two lines, and",
+    "it says what all others say.",
+]
+
+
+def _rules_of(text: SourceText) -> list[str]:
+    return [number for kind, number, _ in nodes(text) if kind in ("rule", "subrule")]
+
+
+@pytest.mark.parametrize(
+    ("end", "found"),
+    [
+        ("without a full stop", ["100.1", "100.2", "100.3"]),
+        ("with “quotation marks”", ["100.1", "100.2", "100.3"]),
+        ("that cites rules 100.1 and", ["100.1", "100.3"]),
+        ("that cites rule", ["100.1", "100.3"]),
+        ("that cites,", ["100.1", "100.3"]),
+    ],
+)
+def test_wrapped_rules_may_lack_full_stops(as_source: MakeText, end: str, found: list[str]) -> None:
+    lines = [*_WRAPPED[:1], f"this is a line {end}", "100.2. Another rule, which says no more."]
+    more = [
+        f"100.{item}. A rule of many words that takes two lines, for it tells\nof all things."
+        for item in range(3, 12)
+    ]
+    body = "\n".join([*lines, *more])
+    text = as_source(
+        changed(BOOK[BOOK.index("100.1. These") : BOOK.index("\n\n101. P", 300)], body)
+    )
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    assert _rules_of(text)[: len(found)] == found
+
+
+# What hides words
+
+
+def test_signs_written_as_web_pages_do_are_told(as_source: MakeText) -> None:
+    text = as_source(BOOK.replace("A player plays", "A &ldquo;player&rdquo; plays R&D;"))
+    [finding] = parse(text).diagnostics
+    assert (finding.code, finding.line) == ("misread-text", line_of(text, "101.1."))
+    assert "'&ldquo;' is how a web page writes a sign, here and on 0 more" in finding.message
+
+
+def test_a_glossary_without_terms_is_told(as_source: MakeText) -> None:
+    entries = "\n\n".join(f"Word {n}: Text that means something." for n in range(20))
+    book = BOOK[: BOOK.index("Ability\n")] + entries + BOOK[BOOK.index("\n\nCredits\n\nOrig") :]
+    text = as_source(book)
+    number = [line.number for line in text.lines if line.text == "Glossary"][-1]
+    assert told(text) == [("few-terms", number)]
+
+
+# Terms with a colon
+
+
+def test_a_term_with_a_colon_is_a_term(as_source: MakeText) -> None:
+    text = as_source(changed("\nAbsorb\n", "\nAbsorb:\n"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("irregular-term", line_of(text, "Absorb:"))]
+
+
+@pytest.mark.parametrize("term", ["Absorb (Obsolete):", "Absorb.", "Absorb;"])
+def test_a_term_with_another_sign_is_a_term(as_source: MakeText, term: str) -> None:
+    text = as_source(changed("\nAbsorb\n", f"\n{term}\n"))
+    assert nodes(text) == nodes(as_source(changed("\nAbsorb\n", f"\n{term[:-1]}\n")))
+    assert told(text) == [("irregular-term", line_of(text, term))]
+
+
+def test_the_first_term_with_a_colon_is_a_term(as_source: MakeText) -> None:
+    text = as_source(changed("\nAbility\n", "\nAbility:\n"))
+    assert nodes(text) == nodes(as_source(BOOK))
+
+
+@pytest.mark.parametrize("lead", ["The types are as follows:", "Example:", "See rule 702."])
+def test_a_line_above_a_list_is_no_term(as_source: MakeText, lead: str) -> None:
+    text = as_source(changed("\nDeathtouch\n", f"\n{lead}\nOne, two, and three.\n\nDeathtouch\n"))
+    terms = [heading for kind, _, heading in nodes(text) if kind == "glossary_entry"]
+    assert terms == ["Ability", "Absorb", "Deathtouch"]
+
+
+# Days
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "These rules take effect with the release of Legends on June 7, 2024.",
+        "Rules current as of the release of Legends (June 7, 2024).",
+        "Last update: June 7, 2024",
+        "Last revision - June 7, 2024",
+        "Document date: 06/07/2024",
+        "All changes through June 7, 2024 are here.",
+    ],
+)
+def test_days_said_in_other_words(said: str) -> None:
+    assert find_effective_date(split_lines(said)) == date(2024, 6, 7)
+
+
+@pytest.mark.parametrize(
+    ("month", "number"), [("Ocotber", 10), ("Febuary", 2), ("Septemeber", 9), ("Juny", None)]
+)
+def test_misprinted_months(month: str, number: int | None) -> None:
+    """Such as "Juny", which is June or July, are left."""
+    day = date(2024, number, 7) if number else None
+    lines = split_lines(f"These rules are effective as of {month} 7, 2024.")
+    assert find_effective_date(lines) == day
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "These rules are effective as of Chapter 7, 2024.",
+        "The effect of the release of Legends. On June 7, 2024 we met.",
+        "Players who came through in June 2024.",
+    ],
+)
+def test_other_words_name_no_day(said: str) -> None:
+    assert find_effective_date(split_lines(said)) is None
+
+
+REPLACED: Final = [
+    "Supersedes the rules effective May 1, 2020.",
+    "These rules supersede all rules effective as of May 1, 2020.",
+    "These rules replace those effective May 1, 2020.",
+    "These rules replace those that were in effect on May 1, 2020.",
+    "The previous rules were effective as of May 1, 2020.",
+    "They replace the rules\neffective as of May 1, 2020.",
+]
+
+
+@pytest.mark.parametrize("said", REPLACED)
+def test_the_day_of_the_rules_replaced_is_not_the_day(said: str) -> None:
+    own = "These rules are effective as of June 7, 2024."
+    day = date(2024, 6, 7)
+    for text in (f"{said}\n{own}", f"{own}\n{said}", f"{said} {own}"):
+        lines = split_lines(text)
+        assert find_effective_date(lines) == day
+        assert days_stated_otherwise(lines, day) == ()
+    assert find_effective_date(split_lines(said)) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "These rules replace all previous rules and are effective as of June 7, 2024.",
+        "These rules, which replace all others, are effective as of June 7, 2024.",
+        "These rules replace all previous versions; effective June 7, 2024.",
+        "These rules replace all previous versions\nEffective June 7, 2024",
+        "The revised rules that replace the older ones go into effect on June 7, 2024.",
+    ],
+)
+def test_the_day_of_rules_that_replace_others_is_the_day(said: str) -> None:
+    assert find_effective_date(split_lines(said)) == date(2024, 6, 7)
