@@ -118,21 +118,23 @@ def date_text(
 ) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
     """``text`` named by the day it says it is effective from, and its edition; without one an error.
 
-    A warning for each statement further down that names another day.
+    A warning for a month that is misprinted, and for each statement further down that names another day.
     """
-    effective = comprehensive_rules.find_effective_date(text.lines)
-    if effective is None:
+    stated = comprehensive_rules.find_statement(text.lines)
+    if stated is None:
         blank = not any(line.text for line in text.lines)
         message = "the text does not say from which day it is effective"
-        told = _finding("undated-edition", "the file is empty" if blank else message, text)
-        return text, None, (replace(told, expected=_A_DATE),)
-    others = comprehensive_rules.days_stated_otherwise(text.lines, effective)
-    told_otherwise = (
-        _finding("date-differs", f"above, the day is {effective}", text, other.line)
-        for other in others
-    )
-    source, edition = _of_day(text.source, effective)
-    return replace(text, source=source), edition, tuple(told_otherwise)
+        undated = _finding("undated-edition", "the file is empty" if blank else message, text)
+        return text, None, (replace(undated, expected=_A_DATE),)
+    told = [
+        _finding("date-differs", f"above, the day is {stated.day}", text, other.line)
+        for other in comprehensive_rules.days_stated_otherwise(text.lines, stated.day)
+    ]
+    if stated.misprint:
+        message = f"{stated.misprint!r} is no month; the day is taken for {stated.day}"
+        told.insert(0, _finding("misprinted-date", message, text, stated.line))
+    source, edition = _of_day(text.source, stated.day)
+    return replace(text, source=source), edition, tuple(told)
 
 
 def _of_day(source: Source, day: date) -> tuple[Source, Edition]:

@@ -258,6 +258,15 @@ def test_another_day_further_down_is_a_warning(tmp_path: Path) -> None:
     assert finding.line == text.count("\n")
 
 
+def test_a_misprinted_month_is_read_and_told(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(book("Febuary 7, 2020"), encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2020-02-07"]
+    assert (finding.code, finding.severity) == ("misprinted-date", Severity.WARNING)
+    assert "'Febuary'" in finding.message
+    assert "Febuary 7, 2020" in (finding.text or "")
+
+
 def test_a_file_of_another_suffix_is_read_if_it_is_an_edition(tmp_path: Path) -> None:
     long = book("May 3, 2019").replace("Richard", "Richard " * 8000)
     (tmp_path / "MagicCompRules").write_text(long, encoding="utf-8")

@@ -18,6 +18,7 @@ from generator.parsers.comprehensive_rules import body, contents, front, glossar
 from generator.parsers.comprehensive_rules.effective import (
     days_stated_otherwise,
     find_effective_date,
+    find_statement,
 )
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
@@ -40,6 +41,7 @@ __all__ = [
     "describe",
     "detect_layout",
     "find_effective_date",
+    "find_statement",
     "holds_numbers",
     "holds_rules",
     "parse",

@@ -69,13 +69,23 @@ _MUCH_ALIKE: Final = 0.8
 
 
 class Stated(NamedTuple):
-    """A day that the text names as its own, and the line on which it begins to."""
+    """A day that the text names as its own, and the line on which it begins to.
+
+    ``misprint`` is how the month is printed where that is not its name.
+    """
 
     day: date
     line: Line
+    misprint: str = ""
 
 
 def find_effective_date(lines: Sequence[Line]) -> date | None:
+    """The day of :func:`find_statement`, or ``None``."""
+    found = find_statement(lines)
+    return found.day if found is not None else None
+
+
+def find_statement(lines: Sequence[Line]) -> Stated | None:
     """The day of the first "effective as of" or "current as of" statement, or ``None``.
 
     A statement may be broken over two lines; one that names no day of the calendar is passed over.
@@ -85,7 +95,7 @@ def find_effective_date(lines: Sequence[Line]) -> date | None:
     found = next(_statements(lines, _STATED), None)
     if found is None:
         found = next(_statements(_pages(lines), _DATED), None) or _below_title(lines)
-    return found.day if found is not None else None
+    return found
 
 
 def days_stated_otherwise(lines: Sequence[Line], day: date) -> tuple[Stated, ...]:
@@ -110,7 +120,7 @@ def _statements(lines: Sequence[Line], form: re.Pattern[str]) -> Iterator[Stated
         for match in form.finditer(f"{line.text} {below}".rstrip()):
             day = _day(match) if match.start() < len(line.text) else None
             if day is not None and not _is_of_others(f"{above} {line.text[: match.start()]}"):
-                yield Stated(day, line)
+                yield Stated(day, line, _misprint(match))
                 break
 
 
@@ -123,8 +133,8 @@ def _below_title(lines: Sequence[Line]) -> Stated | None:
     for line in lines[:_BELOW_TITLE]:
         match = (_ALONE if titled else _IN_TITLE).fullmatch(line.text)
         day = _day(match) if match is not None else None
-        if day is not None:
-            return Stated(day, line)
+        if match is not None and day is not None:
+            return Stated(day, line, _misprint(match))
         titled = titled or _RULES.search(line.text) is not None
     return None
 
@@ -147,6 +157,12 @@ def _day(match: re.Match[str]) -> date | None:
         return date(year, month, day)
     except ValueError:
         return None
+
+
+def _misprint(match: re.Match[str]) -> str:
+    """The month of a match of ``_DATE`` as it is printed, where that is no month's name."""
+    named: str = match["month"] or match["month2"] or ""
+    return "" if not named or month_number(named) else named
 
 
 def _month(name: str) -> int:
