@@ -19,6 +19,8 @@ _REMARK: Final = re.compile(r"\s* \( (?P<remark>[^()]*) \) \s* \Z", re.VERBOSE)
 _GAP: Final = re.compile(r"(?P<comma>,?)[ \u00a0]")
 #: How many letters two names of one heading share at least: "Kicker, Kicked".
 _SHARED: Final = 3
+#: Most headings of the glossaries of all editions are the same, so what they name is worked out once.
+_HEADINGS: Final = 1 << 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Use:
     name: str
 
 
+@lru_cache(maxsize=_HEADINGS)
 def names_in(heading: str) -> tuple[str, ...]:
     """The terms that the heading of an entry names; an obsolete one names none.
 
@@ -108,9 +111,7 @@ class Glossary:
                 found.setdefault(form, name)
         for name in names:  # a term is itself before it is a form of another
             found.update({_words(name): name} if _words(name) else {})
-        gaps = {
-            name: _gaps(name, [match.span() for match in _WORD.finditer(name)]) for name in names
-        }
+        gaps = {name: _gaps_in(name) for name in names}
         #: Whose form each form of the lexicon is, and the gaps that it has between its words.
         self._owners: list[tuple[str, tuple[str, ...] | None] | None]
         self._owners = [None] * len(self._lexicon.forms)
@@ -144,6 +145,12 @@ def _gaps(text: str, spans: Sequence[tuple[int, int]]) -> tuple[str, ...] | None
     return known if len(known) == len(found) else None
 
 
+@lru_cache(maxsize=_HEADINGS)
+def _gaps_in(name: str) -> tuple[str, ...] | None:
+    return _gaps(name, [match.span() for match in _WORD.finditer(name)])
+
+
+@lru_cache(maxsize=_HEADINGS)
 def _words(name: str) -> tuple[str, ...]:
     return tuple(_folded(match[0]) for match in _WORD.finditer(name))
 
