@@ -59,7 +59,7 @@ def index_documents(
     lists what Pagefind calls each document, ``pagefind/parts.json`` whether there are two indexes
     (``former``) and what it calls those two (``fillers``), which are no results.
 
-    ``work`` is a folder of its own: the last index is kept there and serves again where the same
+    Documents are told apart by the last part of their paths. ``work`` is a folder of its own: the last index is kept there and serves again where the same
     documents come back and its bytes are still those that were written, unless it is to be made ``anew``.
     Raises :class:`SearchIndexError` with what Pagefind says where it fails.
     """
@@ -76,7 +76,7 @@ def index_documents(
             _make([*apart, *_filler(apart, here)], work / "documents", output)
         (work / "unfinished").rename(index)
         sum_.write_text(_sum_of(index), encoding="ascii")
-    yield from _names_of(index)
+    yield from _names_of(index, found)
     for path in sorted(index.rglob("*")):
         if path.is_file() and _is_needed(path.relative_to(index)):
             yield DataFile(f"{_FOLDER}/{path.relative_to(index).as_posix()}", path.read_bytes())
@@ -118,8 +118,8 @@ def _words_of(documents: Iterable[DataFile]) -> set[str]:
     return {_EDGES.sub("", word) for text in texts for word in text.lower().split()} - {""}
 
 
-def _names_of(index: Path) -> Iterator[DataFile]:
-    """What Pagefind calls the documents, in their order: its results bear these names.
+def _names_of(index: Path, documents: Iterable[DataFile]) -> Iterator[DataFile]:
+    """What Pagefind calls the ``documents``, in their order: its results bear these names.
 
     Filters are ours, made with this list: Pagefind writes its own in another order each time, and a
     build must give the same bytes twice.
@@ -133,7 +133,7 @@ def _names_of(index: Path) -> Iterator[DataFile]:
         else:
             names[document] = name
     parts = {"former": (index / _APART).is_dir(), "fillers": sorted(fillers)}
-    yield _json("documents", [names[url] for url in sorted(names)])
+    yield _json("documents", [names[d.path.rpartition("/")[2]] for d in documents])
     yield _json("parts", parts)
 
 

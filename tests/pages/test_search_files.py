@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from generator.model.nickname import Nickname
 from generator.model.page import DataFile
 from generator.pages.lives import Lives
 from generator.pages.search import search_documents, search_files
-from generator.pages.search.documents import title_words
+from generator.pages.search.documents import document, title_words
 from generator.pages.search.signs import code, coded
 from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
@@ -88,6 +90,18 @@ def test_filters_have_an_item_for_each_document(files: dict[str, Any]) -> None:
     documents = list(search_documents(lives_book()))
     filters = files["search/filters.json"]
     assert [len(filters[name]) for name in ("kinds", "sections", "spans")] == [len(documents)] * 3
+
+
+def test_what_says_the_same_keeps_its_name_beside_a_newer_edition() -> None:
+    """So Pagefind's files of it stay, and a new edition is a small upload."""
+    units_ = list(units(Lives(Shelf(lives_book()))))
+    newest = next(e.title for e in lives_book().editions if e.id == "2024-03-08")
+    current = next(unit for unit in units_ if unit.edition == newest)
+    later = replace(current, edition="Another day", editions=(*current.editions, "another"))
+    assert document(later, "Another day") == document(current, newest)
+    assert document(later, newest) != document(current, newest)
+    named = Counter(found.path for found in search_documents(lives_book()))
+    assert named.most_common(1)[0][1] == 1
 
 
 def test_markup_in_a_source_is_text_in_a_document() -> None:

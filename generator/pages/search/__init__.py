@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.model.book import Book
 from generator.model.page import DataFile
 from generator.pages.cite_files import cite_file
-from generator.pages.lives import lives_of
+from generator.pages.lives import Lives, lives_of
 from generator.pages.search.documents import document, filter_file, nickname_file
 from generator.pages.search.numbers import number_files
 from generator.pages.search.signs import signs
@@ -22,14 +24,26 @@ def search_files(book: Book) -> Iterator[DataFile]:
     yield from number_files(lives)
     found = tuple(units(lives))
     yield filter_file(found, book.editions)
-    yield nickname_file(book.search_words, signs(found))
+    yield nickname_file(book.search_words, signs(found), _newest(lives))
     yield cite_file(book)
 
 
 def search_documents(book: Book) -> Iterator[DataFile]:
     """One HTML document for each thing that can be found; the indexer reads them, no reader does.
 
-    Names are in the order of the units; what is in force no more lies in a folder of its own.
+    They come in the order of the units, each under a name of its own; what is in force no more lies in a
+    folder apart.
     """
-    for position, unit in enumerate(units(lives_of(book))):
-        yield document(unit, position)
+    lives = lives_of(book)
+    known = Counter[str]()
+    for unit in units(lives):
+        made = document(unit, _newest(lives))
+        known[made.path] += 1
+        if (count := known[made.path]) > 1:  # an example that stands twice under one rule
+            made = replace(made, path=f"{made.path.removesuffix('.html')}-{count}.html")
+        yield made
+
+
+def _newest(lives: Lives) -> str:
+    newest = lives.shelf.newest
+    return newest.title if newest is not None else ""

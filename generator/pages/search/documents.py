@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,10 +41,15 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _COMPOUND: Final = re.compile(rf"{_WORD.pattern}(?:[-‐‑]{_WORD.pattern})*")
 
 
-def document(unit: Unit, position: int) -> DataFile:
-    """The document of ``unit``; ``position`` keeps the order of the units in the names."""
+def document(unit: Unit, newest: str) -> DataFile:
+    """The document of ``unit``, named by what it says, so that an edition more renames none of the others.
+
+    For the same reason it does not say its edition where that is the ``newest``, by its title: the page
+    knows that one (see :func:`nickname_file`).
+    """
     html = _template().render(
         unit=unit,
+        edition="" if unit.edition == newest else unit.edition,
         texts=[coded(text) for text in unit.texts],
         title=" ".join((unit.number, *title_words(unit.name))).strip(),
         title_weight=_TITLE[unit.kind],
@@ -51,7 +57,8 @@ def document(unit: Unit, position: int) -> DataFile:
         above_weight=_ABOVE,
     )
     folder = _FORMER if unit.is_gone else ""
-    return DataFile(f"{folder}{position:06}.html", html.encode("utf-8"))
+    content = html.encode("utf-8")
+    return DataFile(f"{folder}{hashlib.sha256(content).hexdigest()[:16]}.html", content)
 
 
 def title_words(name: str) -> tuple[str, ...]:
@@ -113,12 +120,20 @@ def _spans(positions: Sequence[int]) -> list[int]:
     return spans
 
 
-def nickname_file(words: SearchWords, signs: Sequence[str]) -> DataFile:
-    """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur."""
+def nickname_file(words: SearchWords, signs: Sequence[str], newest: str) -> DataFile:
+    """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur.
+
+    ``newest`` is the title of the edition of those hits that say none.
+    """
     nicknames = {
         name.lower(): list(nickname.means) for nickname in words.nicknames for name in nickname.says
     }
-    told = {"nicknames": nicknames, "silent": list(words.silent), "signs": list(signs)}
+    told = {
+        "nicknames": nicknames,
+        "silent": list(words.silent),
+        "signs": list(signs),
+        "newest": newest,
+    }
     return _json("nicknames", told)
 
 

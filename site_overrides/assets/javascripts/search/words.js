@@ -17,6 +17,7 @@ const OPTIONS = { ranking: RANKING, excerptLength: 28 };
 // What is in force no more has an index of its own, loaded where it is asked for. Pagefind merges results;
 // with this weight the scores of those are below zero, which tells them apart.
 const FORMER = { ...OPTIONS, indexWeight: -1 };
+const NICKNAMES = "data/v1/search/nicknames.json";
 const MOST_READINGS = 4;
 // How much a hit is worth that a later reading of the query finds, beside the best of that reading.
 const LATER = 0.85;
@@ -41,7 +42,7 @@ const load = async () => {
 /** Begin to load what a search needs; harmless to call twice. */
 export const prepare = () => {
   engine ??= load();
-  language ??= Promise.all([readJson("data/v1/search/nicknames.json"), readJson("pagefind/parts.json")]);
+  language ??= Promise.all([readJson(NICKNAMES), readJson("pagefind/parts.json")]);
   engine.catch(() => {});
   return Promise.all([engine, language]);
 };
@@ -193,11 +194,11 @@ const partsOf = (excerpt) => {
   return withoutCodes(parts).filter(([words]) => words);
 };
 
-/** The hit as the page shows it: its facts, its `url`, and `excerpt` in parts. */
+/** The hit as the page shows it: its facts, the newest edition where it says none, its `url`, and `excerpt` in parts. */
 export const told = async (hit) => {
-  const { meta, excerpt } = await hit.data().catch((error) => {
+  const [{ newest }, { meta, excerpt }] = await Promise.all([readJson(NICKNAMES), hit.data()]).catch((error) => {
     forget();
     throw error;
   });
-  return { ...meta, url: new URL(meta.address, root).href, excerpt: partsOf(excerpt) };
+  return { ...meta, edition: meta.edition || newest, url: new URL(meta.address, root).href, excerpt: partsOf(excerpt) };
 };
