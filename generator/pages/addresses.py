@@ -174,6 +174,7 @@ class Addresses:
         self._editions = {edition.id: edition for edition in book.editions}
         self._homes: dict[NodeId, str] = dict(elsewhere or {})
         self._current: dict[NodeId, str] = {}
+        self._by_heading: dict[str, dict[str, Node]] = {}
         for placed in book.consolidated:
             self._current[placed.node.id] = _in_rules(placed.node)
         for node in newest_glossary(book):
@@ -210,14 +211,19 @@ class Addresses:
 
     def _same_term(self, node: Node, edition: Edition, held: EditionTree) -> str:
         """Where the glossary that is shown explains the term of a witness's entry; else that glossary."""
-        terms = glossary_of(held)
+        terms = self._terms(held)
         if not terms:
             return contents(edition.id)
         entry = node if node.heading or node.parent is None else self.nodes[node.parent]
-        wanted = entry.heading.casefold()
-        same = (term for term in terms if wanted and term.heading.casefold() == wanted)
-        found = next(same, None)
+        found = terms.get(entry.heading.casefold()) if entry.heading else None
         return self.home(found.id) if found is not None else edition_glossary(edition.id)
+
+    def _terms(self, held: EditionTree) -> Mapping[str, Node]:
+        """The glossary of an edition by its headings without capitals, the first of each."""
+        if held.edition not in self._by_heading:
+            terms = reversed(glossary_of(held))
+            self._by_heading[held.edition] = {term.heading.casefold(): term for term in terms}
+        return self._by_heading[held.edition]
 
     def home(self, node: NodeId) -> str:
         """The address of a node in its own edition; raises ``KeyError`` for an unknown node."""
@@ -243,7 +249,7 @@ def newest_glossary(book: Book) -> tuple[Node, ...]:
 
 def glossary_of(tree: EditionTree) -> tuple[Node, ...]:
     """The glossary of an edition in document order, empty where it has none."""
-    return tuple(node for node in tree.nodes if node.kind in GLOSSARY_KINDS)
+    return tuple([node for node in tree.nodes if node.kind in GLOSSARY_KINDS])
 
 
 def _in_edition(edition: Edition, node: Node) -> str:

@@ -90,12 +90,13 @@ def symbols(shelf: Shelf) -> Sheet:
 
 
 def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str]]:
-    """Every text, from the oldest edition to the newest; what is only wished comes behind all rules."""
+    """Every text with braces, from the oldest edition to the newest; what is only wished comes behind all rules."""
     for edition in (*shelf.of_the_rules, *shelf.proposals):
         for source in shelf.witnesses(edition):
             for node in shelf.book.trees[source.id].nodes:
                 for text in node.texts():
-                    yield node, edition, text
+                    if "{" in text:
+                        yield node, edition, text
 
 
 def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
