@@ -70,6 +70,7 @@ class TextDiff:
         return max(depths, key=order.index, default=None)
 
 
+@kept_by_parts
 @dataclass(frozen=True, slots=True)
 class Change:
     """What happened to one rule; ``old`` or ``new`` is empty when it was added or removed.

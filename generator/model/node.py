@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 
+from generator.model.kept import kept_by_parts
 from generator.model.number import Number
 from generator.model.place import SourceSpan
 
@@ -54,6 +55,7 @@ class Tag:
     printed: str
 
 
+@kept_by_parts
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A further paragraph, an example or a note of a node."""

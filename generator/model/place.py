@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from generator.model.kept import kept_by_parts
 
 
+@kept_by_parts
 @dataclass(frozen=True, slots=True, order=True)
 class SourceSpan:
     """Lines ``first`` to ``last`` (1-based, inclusive) of the source ``source`` as received."""

@@ -6,10 +6,11 @@ import copy
 import pickle
 import pickletools
 
-from generator.model.change import Depth, DiffSpan, Op
+from generator.model.change import Change, ChangeKind, Depth, DiffSpan, Op
 from generator.model.citation import Citation, CitationForm, Resolved
+from generator.model.node import Passage, PassageKind
 from generator.model.number import RuleNumber
-from generator.model.place import TextSpan
+from generator.model.place import SourceSpan, TextSpan
 
 NUMBER = RuleNumber.parse("704.5k")
 CITATION = Citation("2024:100.1", -1, TextSpan(3, 9), CitationForm.RULE, NUMBER, None, "Title")
@@ -18,6 +19,9 @@ VALUES = (
     CITATION,
     Resolved(CITATION, "2024", ("2024:704.5k",), "a note"),
     DiffSpan(Op.INSERT, "words", Depth.SUBSTANCE),
+    Change((ChangeKind.REMOVED,), ("2009:704.5k",), ()),
+    SourceSpan("2009", 3, 4),
+    Passage(PassageKind.EXAMPLE, "Some words.", SourceSpan("2009", 3, 4)),
 )
 
 
