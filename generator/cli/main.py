@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
 from typing import Final
 
@@ -64,9 +63,6 @@ def main(
     Exit code 0, 1 where something was found to be wrong, 2 for wrong use.
     """
     context.obj = Session(sources, archive, verbose, jobs, _CACHE if cache else None)
-    # Nothing here lives in cycles, and looking for them takes a quarter of the time of a build.
-    gc.disable()
-    context.call_on_close(gc.enable)
 
 
 for command in (
