@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -70,6 +73,15 @@ def test_what_a_killed_process_owes_is_worked_out_here() -> None:
         return os.getpid()
 
     assert Ahead(work, 2).get() == here
+
+
+def test_what_nobody_asks_for_any_more_keeps_no_process(root: Path) -> None:
+    """More than a pipe holds: the process that worked it out would wait for ever for a reader."""
+    script = "import os; from generator.pipeline.workers import Ahead; Ahead(lambda: bytes(10**7), 2); os._exit(3)"
+    command = [sys.executable, "-c", script]
+    # The pipes are closed when the last process that has them has ended.
+    done = subprocess.run(command, cwd=root, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (3, b"")
 
 
 @ways

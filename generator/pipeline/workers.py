@@ -116,7 +116,8 @@ class Ahead(Generic[Result]):
             return
         self._answer, there = multiprocessing.Pipe(duplex=False)
         context = multiprocessing.get_context("fork")
-        worker = context.Process(target=_work_out, args=(function, there), daemon=True)
+        ends = (self._answer, there)
+        worker = context.Process(target=_work_out, args=(function, *ends), daemon=True)
         worker.start()
         there.close()
 
@@ -130,8 +131,9 @@ class Ahead(Generic[Result]):
         return self._function()
 
 
-def _work_out(function: Callable[[], Any], there: Connection) -> None:
+def _work_out(function: Callable[[], Any], answer: Connection, there: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
+    answer.close()  # only so does it show when nobody reads any more
     with suppress(BrokenPipeError):  # nobody waits for it any more
         there.send(function())
 

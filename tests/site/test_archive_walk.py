@@ -220,8 +220,8 @@ def test_the_first_answer_is_light(archive_host: str, reader: Page, query: str, 
     loaded.clear()
     reader.keyboard.press("/")
     reader.keyboard.type(query)
-    expect(reader.locator(".found-list [role=option]").first).to_be_visible()
-    assert first in reader.locator(".found-list [role=option]").first.inner_text()
+    answer = reader.locator(".found-list [role=option]").first
+    expect(answer).to_contain_text(first, use_inner_text=True)
     assert 0 < sum(loaded.values()) < FIRST_ANSWER
 
 
