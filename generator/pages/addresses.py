@@ -145,7 +145,16 @@ def relative(here: str, there: str) -> str:
     path, mark, anchor = there.partition("#")
     if path == here:
         return f"#{anchor}" if mark else "./"
-    return f"{_way(here, path)}{mark}{anchor}"
+    part, home = _part(here)
+    # Most links of a rule's page lead to another part of the site, each to a page of its own.
+    way = _way(here, path) if path.startswith(part) else f"{home}{path[1:]}"
+    return f"{way}{mark}{anchor}"
+
+
+@lru_cache(maxsize=1)
+def _part(here: str) -> tuple[str, str]:
+    """The part of the site a page is in (``/r/``), and the way from it to the site's root."""
+    return here[: here.find("/", 1) + 1] or "/", "../" * (here.count("/") - 1)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -188,7 +197,7 @@ class Addresses:
     def _find(self, node: Node) -> str:
         edition, held = self._stands_in[node.span.source]
         is_held = node.id in held.by_id
-        return _in_edition(edition, node) if is_held else self._of_other(node, edition, held)
+        return in_edition(edition, node) if is_held else self._of_other(node, edition, held)
 
     @cached_property
     def _stands_in(self) -> Mapping[str, tuple[Edition, EditionTree]]:
@@ -207,7 +216,7 @@ class Addresses:
             return page if node.kind is NodeKind.TOPIC else at(page, anchor_of(node))
         if node.kind in GLOSSARY_KINDS:
             return self._same_term(node, edition, held)
-        return _in_edition(edition, node)
+        return in_edition(edition, node)
 
     def _same_term(self, node: Node, edition: Edition, held: EditionTree) -> str:
         """Where the glossary that is shown explains the term of a witness's entry; else that glossary."""
@@ -252,7 +261,8 @@ def glossary_of(tree: EditionTree) -> tuple[Node, ...]:
     return tuple([node for node in tree.nodes if node.kind in GLOSSARY_KINDS])
 
 
-def _in_edition(edition: Edition, node: Node) -> str:
+def in_edition(edition: Edition, node: Node) -> str:
+    """The address of a node of ``edition`` on that edition's own pages."""
     if edition.authority is Authority.PROPOSED:
         return at(PROPOSALS, anchor_of(node))
     if node.kind is NodeKind.RULING:

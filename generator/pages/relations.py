@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cached_property
 from typing import Final
 
-from generator.model.citation import Resolved
+from generator.model.citation import Resolution, Resolved
 from generator.model.edition import Authority
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind, SourceTree
@@ -20,6 +19,8 @@ from generator.pages.proposal_view import ProposalTelling, ProposalView
 from generator.pages.rule_view import Ref
 
 _WIDTH: Final = 130
+#: What proposals are made of: they cite rules only to change them.
+_WISHING: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
 #: As few letters before a mention tell nothing of it.
 _TELLING: Final = 12
 _END_OF_SENTENCE: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(])")
@@ -76,32 +77,56 @@ class Relations:
         self._proposals = ProposalTelling(lives)
 
     @cached_property
-    def _mentions(self) -> Mapping[str, Sequence[_Mention]]:
-        """Every mention of a rule by its lineage; a place that two witnesses have counts once."""
-        return self._mentions_in(self.lives.shelf.book.trees.values())
+    def _citing(self) -> Mapping[str, Mapping[str, _Mention]]:
+        """For each lineage the places that cite it by what they are, each in its newest wording.
+
+        They stand in the order of the newest book, then those that only older books have.
+        """
+        found: dict[str, dict[str, _Mention]] = {}
+        for tree in self._newest_first():
+            for node in tree.nodes:
+                if node.kind in _WISHING:
+                    continue
+                name = ""
+                for made in self._resolved_in(node):
+                    if not isinstance(made, Resolved):
+                        continue
+                    name = name or self._identity(node)
+                    for owner in self._owners(made.targets):
+                        citing = found.setdefault(owner, {})
+                        if owner != name and name not in citing:
+                            citing[name] = _mention(node, made)
+        return found
+
+    def _newest_first(self) -> list[SourceTree]:
+        """The trees of all sources; those of one day stay in the order of the manifest."""
+        shelf = self.lives.shelf
+        sources = sorted(
+            shelf.book.sources, key=lambda s: shelf.editions[s.edition].effective, reverse=True
+        )
+        return [shelf.book.trees[source.id] for source in sources]
 
     @cached_property
     def _wished(self) -> Mapping[str, Sequence[_Mention]]:
         """Every mention of a rule in proposals."""
         shelf = self.lives.shelf
-        trees = ((shelf.editions[s.edition], shelf.book.trees[s.id]) for s in shelf.book.sources)
-        return self._mentions_in(t for e, t in trees if e.authority is Authority.PROPOSED)
-
-    def _mentions_in(self, trees: Iterable[SourceTree]) -> Mapping[str, Sequence[_Mention]]:
         found: dict[str, list[_Mention]] = {}
-        resolutions = self.lives.shelf.book.resolutions
-        for tree in trees:
-            for node in tree.nodes:
-                if node.id in self.lives.witnesses:
-                    continue
-                for made in resolutions.get(node.id, ()):
+        for source in shelf.book.sources:
+            if shelf.editions[source.edition].authority is not Authority.PROPOSED:
+                continue
+            for node in shelf.book.trees[source.id].nodes:
+                for made in self._resolved_in(node):
                     is_known = isinstance(made, Resolved)
                     targets = made.targets if isinstance(made, Resolved) else made.candidates
-                    citation = made.citation
-                    mention = _Mention(node, citation.passage, citation.at, not is_known)
                     for owner in self._owners(targets):
+                        mention = _mention(node, made, is_perhaps=not is_known)
                         found.setdefault(owner, []).append(mention)
         return found
+
+    def _resolved_in(self, node: Node) -> Sequence[Resolution]:
+        """The citations of a node; a place that two witnesses have counts once."""
+        found = self.lives.shelf.book.resolutions.get(node.id, ())
+        return () if found and node.id in self.lives.witnesses else found
 
     def _owners(self, targets: Sequence[NodeId]) -> Iterator[str]:
         lines = (self.lives.line_of(target) for target in targets)
@@ -132,18 +157,12 @@ class Relations:
         return tuple(found.values())
 
     def cited_by(self, line: Lineage) -> tuple[CitedBy, ...]:
-        """Rules, glossary entries and rulings that cite a rule; each rule once, in its newest wording."""
-        newest: dict[str, _Mention] = {}
-        for mention in self._mentions.get(line.id, ()):
-            if mention.is_perhaps or mention.node.kind in (NodeKind.PROPOSAL, NodeKind.STEP):
-                continue
-            name = self._identity(mention.node)
-            if name == line.id:
-                continue
-            if name not in newest or self._day(newest[name].node) < self._day(mention.node):
-                newest[name] = mention
-        views = [self._cited_by(mention) for mention in newest.values()]
-        return tuple(sorted(views, key=lambda view: bool(view.when)))
+        """Rules, glossary entries and rulings that cite a rule; each once, in its newest wording.
+
+        Those of today come first, in the order of the book.
+        """
+        citing = self._citing.get(line.id, {}).values()
+        return tuple(sorted(map(self._cited_by, citing), key=lambda view: bool(view.when)))
 
     def _identity(self, node: Node) -> str:
         """What a citing place is through all editions: its lineage, or else its name in its source."""
@@ -156,9 +175,6 @@ class Relations:
         """The lineage of every member, the terms of the glossary included."""
         lines = self.lives.shelf.book.lineages
         return {member.node: line.id for line in lines for member in line.members}
-
-    def _day(self, node: Node) -> date:
-        return self.lives.shelf.edition_of(node).effective
 
     def _cited_by(self, mention: _Mention) -> CitedBy:
         node, shelf = mention.node, self.lives.shelf
@@ -238,6 +254,10 @@ def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str
     if len(before) > most:
         before = "…" + before[len(before) - most :].partition(" ")[2]
     return before, text[start : at.end], wording.shortened(after, max(room - len(before), 20))
+
+
+def _mention(node: Node, made: Resolution, *, is_perhaps: bool = False) -> _Mention:
+    return _Mention(node, made.citation.passage, made.citation.at, is_perhaps)
 
 
 def _text(node: Node, passage: int) -> str:

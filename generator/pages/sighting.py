@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from generator.model.edition import Edition
 from generator.model.node import NodeId
@@ -14,9 +14,8 @@ from generator.pages.rule_view import Ref, edition_ref
 from generator.pages.witness import witness_line, witness_marks
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """The rule as one edition shows it."""
+class Seen(NamedTuple):
+    """The rule as one edition shows it; a tuple, as a book of many editions has a quarter of a million."""
 
     anchor: str
     edition: Ref
@@ -31,6 +30,7 @@ class Sighting:
 
     def __init__(self, lives: Lives, edition: Edition) -> None:
         self._lives = lives
+        self._edition = edition
         self._nodes = lives.shelf.book.held[edition.id].by_id
         self._anchor = addresses.version(edition.id)
         self._is_printed = edition.id not in lives.shelf.book.unprinted
@@ -41,8 +41,7 @@ class Sighting:
         """The rule that is ``member`` in this edition."""
         node, ref = self._nodes[member], self._ref
         if self._is_printed:
-            home = self._lives.shelf.addresses.home(member)
-            ref = Ref(ref.text, home, ref.note, ref.age)
+            ref = Ref(ref.text, addresses.in_edition(self._edition, node), ref.note, ref.age)
         return Seen(
             self._anchor,
             ref,

@@ -152,8 +152,8 @@ class Surroundings:
         for line in self.lives.lines.values():
             for member in line.members:
                 node = self.lives.node(member)
-                if node.kind is NodeKind.RULE:
-                    found.setdefault(self._topic(node), []).append((line.id, member))
+                if node.kind is NodeKind.RULE and node.parent is not None:
+                    found.setdefault(node.parent, []).append((line.id, member))
         return found
 
     def _topic(self, node: Node) -> NodeId:

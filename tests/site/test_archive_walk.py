@@ -19,6 +19,7 @@ from axe_playwright_python.sync_playwright import Axe
 from lxml import html
 from playwright.sync_api import Browser, Page, expect
 
+from generator.model.number import RuleNumber
 from tests.pages.conftest import _served
 from tests.site.kinds import RULES, SIDEWAYS
 from tests.site.test_search import table, watch
@@ -50,6 +51,7 @@ KINDS: Final = (
     "/search/?q=legend+rule",
 )
 _SAMPLE: Final = 400
+NUMBER: Final = re.compile(r"\d{3}\.\d+[a-z]?")
 #: Bytes that the first answer of a search may load, not compressed; 300,000 are wanted of 124 editions. A
 #: piece of the index ends with the word that makes it 20,000 long, and "rule" alone takes 17,000: the sum is
 #: as much more where that word comes last (265,000 of 12 editions and of 124; 248,000 where it comes first).
@@ -318,3 +320,16 @@ def test_published_permalinks_are_all_served(root: Path, archive_site: Path) -> 
     names = [line for line in ledger if line and not line.startswith("#")]
     assert len(names) > 2000
     assert [n for n in names if not (archive_site / "r" / n / "index.html").is_file()] == []
+
+
+def test_who_cites_a_rule_stands_in_the_order_of_the_book(archive_site: Path) -> None:
+    """Rules of today that cite a rule are listed by their numbers, not by when they first did."""
+    checked = 0
+    for path in sorted(archive_site.glob("r/*/index.html")):
+        if 'class="citing"' not in (written := path.read_text("utf-8")):
+            continue
+        places = html.fromstring(written).xpath("//ul[@class='citing']/li[not(small)]/a/text()")
+        numbers = [RuleNumber.parse(place) for place in places if NUMBER.fullmatch(place)]
+        assert numbers == sorted(numbers), path
+        checked += len(numbers) > 1
+    assert checked > _SAMPLE
