@@ -72,10 +72,12 @@ def _report(cursor: LineCursor, lines: Sequence[Line], find: Find, code: str, me
         return
     first = find(lines[0].received)
     assert first is not None
-    char = first.group()
+    found = first.group()
+    # One character, or those that a sign read as something else became ("Â" and a no-break space).
+    codes = " ".join(f"U+{ord(char):04X}" for char in found)
     said = message.format(
         lost="characters that were lost before the file came to us,",
-        shown=repr(char) if char.isprintable() else f"U+{ord(char):04X}",
+        shown=repr(found) if found.isprintable() else codes,
     )
     cursor.report(
         code,
