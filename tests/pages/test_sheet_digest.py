@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -25,6 +25,14 @@ class Other:
     value: Any
 
 
+class Named(NamedTuple):
+    value: Any
+
+
+class NamedOtherwise(Named):
+    __slots__ = ()
+
+
 def digest_with(view: object) -> str:
     return digest_of(Sheet("/x/", "rule", "Title", "About", view))
 
@@ -33,6 +41,7 @@ def test_values_are_told_apart() -> None:
     values: list[Any] = [None, "", "a", "b", 0, 1, 1.0, True, False, (), ("a",), ["a"], (("a",),)]
     values += [("ab", ""), ("a", "b"), {"a": 1}, {"a": 2}, date(2009, 10, 1), date(2009, 10, 2)]
     values += [ChangeKind.SPLIT, ChangeKind.MERGED, Depth.SUBSTANCE, One("a"), Other("a"), One("b")]
+    values += [Named("a"), NamedOtherwise("a"), Named(One("a")), Named(("a",))]
     digests = {digest_with(value): value for value in values}
     assert len(digests) == len(values)
 
