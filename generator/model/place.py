@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple, Self
 
 from generator.model.kept import kept_by_parts
 
 
-@kept_by_parts
-@dataclass(frozen=True, slots=True, order=True)
-class SourceSpan:
-    """Lines ``first`` to ``last`` (1-based, inclusive) of the source ``source`` as received."""
-
+class _Lines(NamedTuple):
     source: str
     first: int
     last: int
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.first <= self.last:
-            raise ValueError(f"no such lines: {self.first}-{self.last}")
+
+class SourceSpan(_Lines):
+    """Lines ``first`` to ``last`` (1-based, inclusive) of the source ``source`` as received."""
+
+    __slots__ = ()
+
+    def __new__(cls, source: str, first: int, last: int) -> Self:
+        if not 1 <= first <= last:
+            raise ValueError(f"no such lines: {first}-{last}")
+        return super().__new__(cls, source, first, last)
 
 
 @kept_by_parts

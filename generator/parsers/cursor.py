@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Line, Parsed, SourceText
@@ -130,7 +129,7 @@ class LineCursor:
             part = self._parts[index]
             if isinstance(part, Block):
                 span = SourceSpan(part.span.source, part.span.first, self.span(count).last)
-                self._parts[index] = replace(change(part), span=span)
+                self._parts[index] = change(part)._replace(span=span)
                 self._parts[index + 1 :] = []
                 self._at += count
                 return

@@ -28,4 +28,4 @@ def _plain(block: Block) -> Block:
     text, heading, path = (
         _ITALICS.sub(r"\g<words>", words) for words in (block.text, block.heading, block.path)
     )
-    return replace(block, text=text, heading=heading, path=path)
+    return block._replace(text=text, heading=heading, path=path)
