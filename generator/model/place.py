@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import repeat
 from typing import NamedTuple, Self
 
 from generator.model.kept import kept_by_parts
@@ -23,6 +26,17 @@ class SourceSpan(_Lines):
         if not 1 <= first <= last:
             raise ValueError(f"no such lines: {first}-{last}")
         return super().__new__(cls, source, first, last)
+
+    @classmethod
+    def of_each(cls, source: str, lines: Sequence[int]) -> tuple[SourceSpan, ...]:
+        """The span of each of ``lines`` by itself; raises ``ValueError`` where one is below 1.
+
+        There are thousands of lines, so that no function of Python is called for each.
+        """
+        if lines and min(lines) < 1:
+            raise ValueError(f"no such line: {min(lines)}")
+        make = partial(tuple.__new__, cls)
+        return tuple(map(make, zip(repeat(source), lines, lines)))
 
 
 @kept_by_parts

@@ -22,6 +22,7 @@ class LineCursor:
     def __init__(self, text: SourceText) -> None:
         self._source = text.source
         self._lines = text.lines
+        self._places = SourceSpan.of_each(text.source.id, [line.number for line in text.lines])
         self._at = 0
         self._parts: list[Block | Ignored] = []
         self._diagnostics: list[Diagnostic] = []
@@ -62,8 +63,10 @@ class LineCursor:
 
     def span(self, count: int = 1) -> SourceSpan:
         """The place of the next ``count`` lines."""
-        first = self._lines[self._at].number
-        return SourceSpan(self._source.id, first, first + count - 1)
+        place = self._places[self._at]  # nearly always one line
+        if count == 1:
+            return place
+        return SourceSpan(place.source, place.first, place.first + count - 1)
 
     def emit(self, *blocks: Block, count: int = 1) -> None:
         """Give the next ``count`` lines to ``blocks``, whose spans must lie in them."""
@@ -72,8 +75,7 @@ class LineCursor:
 
     def ignore(self, reason: str, count: int = 1) -> None:
         """Own the next ``count`` lines as no part of the work, for ``reason``."""
-        first = self._lines[self._at].number
-        self._parts.append(Ignored(reason, SourceSpan(self._source.id, first, first + count - 1)))
+        self._parts.append(Ignored(reason, self.span(count)))
         self._at += count
 
     def ignore_blank(self) -> bool:
