@@ -206,8 +206,9 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     """Body and what follows it; a part ends where the title of a later one stands alone."""
     found: list[tuple[Part, int]] = []
     current, at = Part.BODY, body
+    short = [index for index in range(body, len(texts)) if 0 < len(texts[index]) <= _LONGEST_TITLE]
     for title, part in _BACK:
-        start = _title_alone(texts, title, at)
+        start = _title_alone(texts, title, [index for index in short if index >= at])
         if start is None:
             start = _like_title(texts, part, at)
         if start is not None:
@@ -217,13 +218,9 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     return found
 
 
-def _title_alone(texts: Sequence[str], title: re.Pattern[str], start: int) -> int | None:
-    """The first line from ``start`` that is ``title``; rather one with a blank line beside it."""
-    found = [
-        at
-        for at, text in enumerate(texts[start:], start)
-        if 0 < len(text) <= _LONGEST_TITLE and title.fullmatch(text)
-    ]
+def _title_alone(texts: Sequence[str], title: re.Pattern[str], among: Sequence[int]) -> int | None:
+    """The first of the lines ``among`` that is ``title``; rather one with a blank line beside it."""
+    found = [at for at in among if title.fullmatch(texts[at])]
     for at in found:
         if not all((*texts[at - 1 : at], *texts[at + 1 : at + 2])):
             return at
