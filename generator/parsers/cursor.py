@@ -75,7 +75,8 @@ class LineCursor:
 
     def ignore(self, reason: str, count: int = 1) -> None:
         """Own the next ``count`` lines as no part of the work, for ``reason``."""
-        self._parts.append(Ignored(reason, self.span(count)))
+        place = self._places[self._at] if count == 1 else self.span(count)
+        self._parts.append(Ignored(reason, place))
         self._at += count
 
     def ignore_blank(self) -> bool:

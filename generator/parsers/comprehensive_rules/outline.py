@@ -49,6 +49,7 @@ _LIKE_BACK: Final = {
     )
     for name, part in (("glossary", Part.GLOSSARY), ("credits", Part.CREDITS))
 }
+_RULE: Final = Level.RULE  # looked up for each line of many
 #: The title of a part, with such words, is not longer.
 LONGEST_TITLE: Final = 45
 _LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
@@ -147,7 +148,7 @@ def _is_quoted(texts: Sequence[str], rule: int, headings: int) -> bool:
 def _rule(text: str) -> RuleNumber | None:
     """The number of the rule or subrule that ``text`` seems to begin."""
     mark = read_mark(text) if text[:1].isdigit() else None
-    return mark.number if mark is not None and mark.level >= Level.RULE else None
+    return mark.number if mark is not None and mark.level >= _RULE else None
 
 
 def _is_followed(texts: Sequence[str], index: int) -> bool:
