@@ -70,7 +70,7 @@ class LineCursor:
 
     def emit(self, *blocks: Block, count: int = 1) -> None:
         """Give the next ``count`` lines to ``blocks``, whose spans must lie in them."""
-        self._parts.extend(blocks)
+        self._parts += blocks
         self._at += count
 
     def ignore(self, reason: str, count: int = 1) -> None:

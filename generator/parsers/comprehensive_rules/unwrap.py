@@ -79,7 +79,7 @@ def make_page(lines: Sequence[Line], texts: Sequence[str]) -> Page:
         margin = indent if index == 0 else min(margin, indent)
         if not margin:
             break
-    return Page(lines, texts, detect_layout(lines), margin)
+    return Page(lines, texts, _layout(texts), margin)
 
 
 def detect_layout(lines: Sequence[Line]) -> Layout:
@@ -88,7 +88,10 @@ def detect_layout(lines: Sequence[Line]) -> Layout:
     A file is hard-wrapped when hardly any of its long lines is wider than a page, and more than half of
     them stop in mid-sentence with a line directly below.
     """
-    texts = [line.text for line in lines]
+    return _layout([line.text for line in lines])
+
+
+def _layout(texts: Sequence[str]) -> Layout:
     sizes = [size for size in map(len, texts) if size >= _LONG]
     if len([size for size in sizes if size > _WIDEST]) * 20 >= len(sizes):
         return Layout.LINE_PER_PARAGRAPH
