@@ -34,7 +34,8 @@ _STRAY: Final = 1000
 #: Lower bytes beyond ASCII go on with a character of UTF-8, and begin none.
 _LEAST_LEAD: Final = 0xC0
 _MOST_STRAYS: Final = 100
-_ASCII: Final = bytes(range(0x80))
+#: Leaves bytes beyond ASCII alone, and makes all others spaces.
+_BLANKED: Final = b" " * 0x80 + bytes(range(0x80, 0x100))
 #: Makes each byte beyond ASCII 1 and all others 0: one byte is found much faster than one of many.
 _MARKED: Final = bytes(0x80) + b"\1" * 0x80
 #: Marks that stand between words or at their ends, and those that may also stand inside one.
@@ -196,8 +197,9 @@ def _high_places(data: bytes) -> list[int]:
 
 def _refuse_damaged_utf8(data: bytes, error: UnicodeDecodeError) -> None:
     """Raise where most bytes beyond ASCII form UTF-8 sequences: then the others are damage."""
-    high = len(data.translate(None, _ASCII))
-    formed = sum(len(sequence) for sequence in _SEQUENCE.findall(data))
+    runs = data.translate(_BLANKED).split()
+    high = sum(map(len, runs))
+    formed = sum(map(len, _SEQUENCE.findall(b" ".join(runs))))
     if formed * 2 > high:
         raise EncodingError(f"damaged utf-8: {error.reason}", error.start)
 

@@ -147,14 +147,14 @@ def _marks(
     topic = 0
     last: RuleNumber | None = None
     for index, (_, _, text) in enumerate(found):
-        mark = None
-        if text[0].isdigit():
+        mark, start = None, text[0]
+        if start.isdigit():
             mark = read_mark(text)
             if mark is None:
                 mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
             elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
-        if text[0] in STARTS and (mark is None or not mark.is_regular_in(text)):
+        if start in STARTS and (mark is None or not mark.is_regular_in(text)):
             mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
         if mark is not None:
             topic = mark.topic

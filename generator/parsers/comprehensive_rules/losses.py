@@ -63,6 +63,8 @@ def _suspects(lines: Sequence[Line]) -> _Suspects:
     joining: list[Line] = []
     for line in lines:
         received, text = line.received, line.text
+        if not received:  # many are blank
+            continue
         if received != text:
             changed.append(line)
         if not received.isascii():
