@@ -26,19 +26,17 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     colon, a rule where a sentence or a topic's title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
-    whole = "\n".join([text for _, _, text in found])
-    has_examples = " Example:" in whole or " EXAMPLE:" in whole  # in hardly any file
     suspects = [
         index
         for index, (_, _, text) in enumerate(found)
-        if has_examples or (text[0].isdigit() and text.find(f" {text[:4]}", _TOPIC) > 0)
+        if " Example:" in text
+        or " EXAMPLE:" in text
+        or (text[0].isdigit() and text.find(f" {text[:4]}", _TOPIC) > 0)
     ]
     parts: list[Paragraph] = []
     done = 0
     for index in suspects:
-        pieces = list(_rules(found, index))
-        if has_examples:
-            pieces = [part for piece in pieces for part in _split_examples(piece)]
+        pieces = [part for piece in _rules(found, index) for part in _split_examples(piece)]
         if len(pieces) > 1:
             first, lines, _ = found[index]
             parts += found[done:index]
