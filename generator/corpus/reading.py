@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -90,7 +89,7 @@ def _correct(
                 )
             )
         else:
-            corrected[at] = replace(line, text=line.text.replace(erratum.old, erratum.new))
+            corrected[at] = line._replace(text=line.text.replace(erratum.old, erratum.new))
     return tuple(corrected), stale
 
 

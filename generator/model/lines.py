@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Source
 from generator.model.node import Block, Ignored
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line: ``number`` is 1-based in the file as received, ``received`` its characters without the
     line end, ``text`` the same normalised (see :mod:`generator.text.normalise`) and with our errata
     applied. Only ``text`` is parsed.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from typing import NamedTuple
 
 from generator.model.kept import kept_by_parts
 from generator.model.number import Number
@@ -75,8 +76,7 @@ class BlockKind(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """What a parser emits: flat, in document order, before nesting.
 
     ``node`` is the kind of node a ``BlockKind.NODE`` block becomes. ``number`` is the number by
@@ -102,8 +102,7 @@ class Block:
     under: NodeKind | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ignored:
+class Ignored(NamedTuple):
     """Lines that are no part of the work, with the reason (site chrome, blank line, contents)."""
 
     reason: str

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import repeat
+from typing import NamedTuple, Self
 
 from generator.model.kept import kept_by_parts
 
 
-@kept_by_parts
-@dataclass(frozen=True, slots=True, order=True)
-class SourceSpan:
-    """Lines ``first`` to ``last`` (1-based, inclusive) of the source ``source`` as received."""
-
+class _Lines(NamedTuple):
     source: str
     first: int
     last: int
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.first <= self.last:
-            raise ValueError(f"no such lines: {self.first}-{self.last}")
+
+class SourceSpan(_Lines):
+    """Lines ``first`` to ``last`` (1-based, inclusive) of the source ``source`` as received."""
+
+    __slots__ = ()
+
+    def __new__(cls, source: str, first: int, last: int) -> Self:
+        if not 1 <= first <= last:
+            raise ValueError(f"no such lines: {first}-{last}")
+        return super().__new__(cls, source, first, last)
+
+    @classmethod
+    def of_each(cls, source: str, lines: Sequence[int]) -> tuple[SourceSpan, ...]:
+        """The span of each of ``lines`` by itself; raises ``ValueError`` where one is below 1.
+
+        There are thousands of lines, so that no function of Python is called for each.
+        """
+        if lines and min(lines) < 1:
+            raise ValueError(f"no such line: {min(lines)}")
+        make = partial(tuple.__new__, cls)
+        return tuple(map(make, zip(repeat(source), lines, lines)))
 
 
 @kept_by_parts

@@ -58,6 +58,6 @@ def _taken_apart(kind: type) -> Callable[[Any], Any]:
             return (name, *[v if type(v) in _PLAIN else _values(v) for v in read(value)])
 
         return parts
-    if issubclass(kind, tuple):
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):  # a named tuple
         return lambda value: (name, *[v if type(v) in _PLAIN else _values(v) for v in value])
     raise TypeError(f"{name} is no value that a sheet may hold")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Line, Parsed, SourceText
@@ -23,6 +22,7 @@ class LineCursor:
     def __init__(self, text: SourceText) -> None:
         self._source = text.source
         self._lines = text.lines
+        self._places = SourceSpan.of_each(text.source.id, [line.number for line in text.lines])
         self._at = 0
         self._parts: list[Block | Ignored] = []
         self._diagnostics: list[Diagnostic] = []
@@ -63,18 +63,20 @@ class LineCursor:
 
     def span(self, count: int = 1) -> SourceSpan:
         """The place of the next ``count`` lines."""
-        first = self._lines[self._at].number
-        return SourceSpan(self._source.id, first, first + count - 1)
+        place = self._places[self._at]  # nearly always one line
+        if count == 1:
+            return place
+        return SourceSpan(place.source, place.first, place.first + count - 1)
 
     def emit(self, *blocks: Block, count: int = 1) -> None:
         """Give the next ``count`` lines to ``blocks``, whose spans must lie in them."""
-        self._parts.extend(blocks)
+        self._parts += blocks
         self._at += count
 
     def ignore(self, reason: str, count: int = 1) -> None:
         """Own the next ``count`` lines as no part of the work, for ``reason``."""
-        first = self._lines[self._at].number
-        self._parts.append(Ignored(reason, SourceSpan(self._source.id, first, first + count - 1)))
+        place = self._places[self._at] if count == 1 else self.span(count)
+        self._parts.append(Ignored(reason, place))
         self._at += count
 
     def ignore_blank(self) -> bool:
@@ -130,7 +132,7 @@ class LineCursor:
             part = self._parts[index]
             if isinstance(part, Block):
                 span = SourceSpan(part.span.source, part.span.first, self.span(count).last)
-                self._parts[index] = replace(change(part), span=span)
+                self._parts[index] = change(part)._replace(span=span)
                 self._parts[index + 1 :] = []
                 self._at += count
                 return

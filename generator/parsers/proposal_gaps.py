@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from generator.model.node import Block, BlockKind, NodeKind
@@ -26,7 +25,7 @@ def with_flaws(blocks: Sequence[Block]) -> tuple[Block, ...]:
     found: list[Block] = []
     after: Block | None = None
     for block in reversed(blocks):
-        found.append(replace(block, flaw=block.flaw or _flaw(block, after)))
+        found.append(block._replace(flaw=block.flaw or _flaw(block, after)))
         after = block if block.kind is BlockKind.NODE else after
     return tuple(reversed(found))
 

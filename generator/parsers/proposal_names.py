@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from generator.model.diagnostic import Diagnostic, Severity
@@ -48,7 +47,7 @@ def named(blocks: Sequence[Block]) -> tuple[Block, ...]:
             path = path if seen[path] == 1 else f"{path}-{seen[path]}"
         if block.node is NodeKind.PROPOSAL:
             proposal = path
-        found.append(replace(block, path=path))
+        found.append(block._replace(path=path))
     return tuple(found)
 
 

@@ -16,26 +16,31 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from generator.model.lines import Line
 
 _INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
-_CONTROL_BYTES: Final = _CONTROLS.encode("ascii")
-#: U+0080 to U+009F as UTF-8, but for U+0085, which is a space.
-_HIGH_CONTROL: Final = re.compile(rb"\xc2[\x80-\x84\x86-\x9f]")
 _WINDOWS: Final = {
     code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0) if code != 0x85
 }
 _MADE_OTHERWISE: Final = {**dict.fromkeys(map(ord, _INVISIBLES + _CONTROLS), ""), **_WINDOWS}
+_ODD: Final = frozenset(map(chr, _MADE_OTHERWISE))
 _SPACES: Final = re.compile(r"\s+")
 #: Every kind of space but the plain one and the ends of lines.
 _OTHER_SPACES: Final = (
     "\t\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 )
+#: What Python takes for the end of a line, besides those that are.
+_OTHER_BREAKS: Final = frozenset("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029")
+#: The bytes of most texts: printable ASCII and the ends of lines.
+_PLAIN: Final = bytes([*range(0x20, 0x7F), *b"\r\n"])
+#: Characters with which no text is other than composed, whatever stands beside them: all below the
+#: first combining mark, and the signs of typography.
+_COMPOSED: Final = frozenset([*map(chr, range(0x0300)), *"‐‑‒–—―‘’‚“”„•…™−"])
 
 
 def normalise(text: str) -> str:
@@ -51,37 +56,44 @@ def split_lines(text: str) -> tuple[Line, ...]:
     file that was sent as text twice), that is one line end.
     """
     doubled = text.count("\r\r\n")
-    if doubled * 2 > text.count("\n") and doubled * 3 > text.count("\r"):
+    if doubled and doubled * 2 > text.count("\n") and doubled * 3 > text.count("\r"):
         text = text.replace("\r\r\n", "\n")
+    unusual = _unusual(text)
+    received = _received(text, unusual)
+    texts = _normalised(received, text, unusual)
+    # Makes the named tuples of rows without a call of Python for each: there are thousands in a file.
+    make = partial(tuple.__new__, Line)
+    return tuple(map(make, zip(itertools.count(1), received, texts)))
+
+
+def _unusual(text: str) -> frozenset[str]:
+    """The characters of ``text`` that are neither printable ASCII nor ends of lines.
+
+    Bytes are sieved much faster than characters, and few are left of a long text.
+    """
+    data = text.encode("utf-8", "surrogatepass")
+    return frozenset(data.translate(None, _PLAIN).decode("utf-8", "surrogatepass"))
+
+
+def _received(text: str, unusual: frozenset[str]) -> list[str]:
+    """``text`` cut at CR, LF and CRLF, without an empty line at the end."""
+    if unusual.isdisjoint(_OTHER_BREAKS):
+        return text.splitlines()
     received = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if not received[-1]:
         received.pop()
-    return tuple(map(Line, itertools.count(1), received, _normalised(received, text)))
+    return received
 
 
-def _holds_odd(text: str) -> bool:
-    """Whether ``text`` holds a character that is made otherwise; long texts are looked through as bytes."""
-    data = text.encode("utf-8", "surrogatepass")
-    if len(data.translate(None, _CONTROL_BYTES)) < len(data):
-        return True
-    return len(data) > len(text) and (
-        any(char in text for char in _INVISIBLES) or _HIGH_CONTROL.search(data) is not None
-    )
-
-
-def _normalised(lines: Sequence[str], text: str) -> Iterator[str]:
+def _normalised(lines: list[str], text: str, unusual: frozenset[str]) -> list[str]:
     """Each of ``lines`` normalised. Most lines are as they should be already; ``text``, which holds
-    them all, tells quickly what to look for in them.
+    them all, and its ``unusual`` characters tell quickly what to look for in them.
     """
-    if _holds_odd(text) or not unicodedata.is_normalized("NFC", text):
-        return map(normalise, lines)
-    spaces = "".join(char for char in _OTHER_SPACES if char in text)
-    if spaces:
-        other = re.compile(f"[{spaces}]").search
-        lines = [" ".join(line.split()) if other(line) else line for line in lines]
-    return (
-        line
-        if not line or (line[0] != " " != line[-1] and "  " not in line)
-        else " ".join(line.split())
-        for line in lines
-    )
+    composed = unusual <= _COMPOSED or unicodedata.is_normalized("NFC", text)
+    if not (composed and unusual.isdisjoint(_ODD)):
+        return list(map(normalise, lines))
+    texts = list(map(str.strip, lines))
+    for spaces in ("  ", *unusual.intersection(_OTHER_SPACES)):
+        if spaces in text:
+            texts = [" ".join(line.split()) if spaces in line else line for line in texts]
+    return texts

@@ -25,9 +25,12 @@ class Other:
     value: Any
 
 
-class Pair(NamedTuple):
-    one: Any
-    other: Any
+class Named(NamedTuple):
+    value: Any
+
+
+class NamedOtherwise(Named):
+    __slots__ = ()
 
 
 def digest_with(view: object) -> str:
@@ -38,7 +41,7 @@ def test_values_are_told_apart() -> None:
     values: list[Any] = [None, "", "a", "b", 0, 1, 1.0, True, False, (), ("a",), ["a"], (("a",),)]
     values += [("ab", ""), ("a", "b"), {"a": 1}, {"a": 2}, date(2009, 10, 1), date(2009, 10, 2)]
     values += [ChangeKind.SPLIT, ChangeKind.MERGED, Depth.SUBSTANCE, One("a"), Other("a"), One("b")]
-    values += [("ab", "c"), Pair("ab", "c"), Pair("ab", ("c",)), Pair("ab", "d")]
+    values += [Named("a"), NamedOtherwise("a"), Named(One("a")), Named(("a",))]
     digests = {digest_with(value): value for value in values}
     assert len(digests) == len(values)
 

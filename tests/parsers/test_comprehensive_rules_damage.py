@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -235,4 +234,4 @@ def test_wrapping_changes_nothing_but_the_lines(as_source: MakeText) -> None:
 
 def words(block: Block) -> Block:
     """``block`` without its place."""
-    return replace(block, span=SourceSpan("made", 1, 1))
+    return block._replace(span=SourceSpan("made", 1, 1))

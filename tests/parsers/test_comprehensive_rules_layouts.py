@@ -291,6 +291,14 @@ def test_utf8_read_as_something_else_is_told(as_source: MakeText) -> None:
     assert [(d.code, d.line) for d in parse(text).diagnostics][-1] == ("misread-text", 36)
 
 
+def test_a_no_break_space_read_as_something_else_is_told(as_source: MakeText) -> None:
+    misread = "\N{NO-BREAK SPACE}".encode().decode("cp1252")
+    text = as_source(changed("The game starts.", f"The{misread}game starts."))
+    [finding] = parse(text).diagnostics
+    assert (finding.code, finding.line, finding.column) == ("misread-text", 44, 11)
+    assert finding.message.startswith("U+00C2 U+00A0 is UTF-8 that was read as something else")
+
+
 def test_accents_are_not_mistaken_for_it(as_source: MakeText) -> None:
     assert codes(as_source(changed("“player”", "“Âme Ãé â”"))) == set()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,6 +21,16 @@ def test_every_space_and_every_invisible_character_is_seen_in_a_long_text() -> N
     for char in SPACES + INVISIBLE:
         lines = split_lines(f"plain\nleft{char}right{char}\nplain")
         assert [line.text for line in lines] == [normalise(line.received) for line in lines], char
+
+
+def test_what_would_be_composed_is_seen_beside_any_other_character() -> None:
+    """Each character that composes with another, or stands for another: none is taken for harmless."""
+    for char in map(chr, range(sys.maxunicode + 1)):
+        parts = unicodedata.normalize("NFD", char)
+        if parts != char:
+            for spelt in (char, parts):
+                [line] = split_lines(f"left “{spelt}” right")
+                assert line.text == normalise(line.received), spelt
 
 
 @given(st.one_of(SPARSE, WILD, st.text()))

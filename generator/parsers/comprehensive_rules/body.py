@@ -33,6 +33,9 @@ _CITES: Final = re.compile(
     r"(?: \b(?: and|as|by|from|in|of|or|rules?|sections?|see|than|through|to|under|with ) | [^\w)”\"’'\]] )$",
     re.VERBOSE | re.IGNORECASE,
 )
+#: Members that are asked for at each rule; to look one up in its enum takes longer than to compare it.
+_NODE: Final = BlockKind.NODE
+_TOPIC: Final = Level.TOPIC
 _KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
@@ -63,7 +66,7 @@ def read(
             if number is not mark.number or not mark.is_regular_in(text):
                 _report_irregular(cursor, mark, number)
             block = _node(mark, number, text, span, titles)
-            if block.heading and mark.level <= Level.TOPIC:
+            if block.heading and mark.level <= _TOPIC:
                 headings.append(Heading(number, block.heading, cursor.line))
         cursor.emit(block, count=count)
     skip_to(cursor, page.texts, stop)
@@ -79,13 +82,13 @@ def _node(
 ) -> Block:
     """The node that ``text`` is; one that is only a title has a heading and no text."""
     words = mark.rest(text)
-    titled = is_title(words) or (mark.level <= Level.TOPIC and number in titles)
+    titled = is_title(words) or (mark.level <= _TOPIC and number in titles)
     printed = mark.printed if number is mark.number else mark.marker
     heading = ""
     if titled:
         heading, words = words, ""
     kind = _KINDS[mark.level]
-    return Block(BlockKind.NODE, span, words, kind, number, printed, heading, mark.marker)
+    return Block(_NODE, span, words, kind, number, printed, heading, mark.marker)
 
 
 class _Succession:
@@ -144,14 +147,14 @@ def _marks(
     topic = 0
     last: RuleNumber | None = None
     for index, (_, _, text) in enumerate(found):
-        mark = None
-        if text[0].isdigit():
+        mark, start = None, text[0]
+        if start.isdigit():
             mark = read_mark(text)
             if mark is None:
                 mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
-            elif mark.level is Level.TOPIC and not _opens_topic(mark, text, titles, topic):
+            elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
-        if text[0] in STARTS and (mark is None or not mark.is_regular_in(text)):
+        if start in STARTS and (mark is None or not mark.is_regular_in(text)):
             mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
         if mark is not None:
             topic = mark.topic

@@ -38,10 +38,16 @@ def find_crowded(page: Page, start: int, stop: int, is_term: Callable[[str], boo
     def ends_entry(above: str) -> bool:
         return _is_sentence(above) or not (width or is_term(above) or above[-1] in _GOING_ON)
 
-    lines = [at for at in range(start, stop - 1) if _could_be(page, at, width, is_term)]
+    lines = [
+        at
+        for at in range(start, stop - 1)
+        if texts[at] and texts[at + 1] and _could_be(page, at, width, is_term)
+    ]
+    below = [at for at in lines if texts[at - 1]]
+    if not below:  # nearly always
+        return Crowded(frozenset(), ())
     sure = [at for at in lines if not texts[at - 1] or ends_entry(texts[at - 1])]
     in_order = {sure[place] for place in _longest_order([_key(texts[at]) for at in sure])}
-    below = [at for at in lines if texts[at - 1]]
     terms = in_order.intersection(below)
     doubtful = (at for at in below if at not in terms and at - 1 not in in_order)
     told = (
@@ -54,15 +60,15 @@ def find_crowded(page: Page, start: int, stop: int, is_term: Callable[[str], boo
 
 def _could_be(page: Page, at: int, width: int, is_term: Callable[[str], bool]) -> bool:
     """Whether a line was ended on purpose, and begins with a capital above one that does; in text that
-    is not wrapped (which has no ``width``) the line below must be no term itself.
+    is not wrapped (which has no ``width``) the line below must be no term itself. Neither is blank.
     """
-    line, below = page.texts[at : at + 2]
+    line, below = page.texts[at], page.texts[at + 1]
     return (
-        bool(line and below and _key(line))
-        and not (line[0].islower() or below[0].islower())
+        not (line[0].islower() or below[0].islower())
         and not is_finished(line)
         and is_term(line)
         and not page.is_indented(at)
+        and _key(line) != ""
         and (stops_short(line, below, width) if width else is_finished(below) or not is_term(below))
     )
 

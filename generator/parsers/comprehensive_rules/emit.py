@@ -10,7 +10,10 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
 
-_EXAMPLE: Final = re.compile(
+#: Members that are asked for at each passage; to look one up in its enum takes long.
+_EXAMPLE: Final = BlockKind.EXAMPLE
+_PARAGRAPH: Final = BlockKind.PARAGRAPH
+_MARKED: Final = re.compile(
     r"""
     (?P<marker>
         [_*•·(]* \x20?
@@ -25,7 +28,7 @@ _EXAMPLE: Final = re.compile(
 
 def read_example(text: str) -> tuple[str, str] | None:
     """Marker and text of an example, or ``None``."""
-    match = _EXAMPLE.match(text) if text[:1] in "Ee_*•·(" else None
+    match = _MARKED.match(text) if text[:1] in "Ee_*•·(" else None
     return (match["marker"], match["rest"]) if match else None
 
 
@@ -35,13 +38,15 @@ def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block
     """
     example = read_example(text)
     if example is None:
-        return Block(BlockKind.PARAGRAPH, span, text, under=under)
-    return Block(BlockKind.EXAMPLE, span, example[1], marker=example[0])
+        return Block(_PARAGRAPH, span, text, under=under)
+    return Block(_EXAMPLE, span, example[1], marker=example[0])
 
 
 def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
     """Ignore the blank lines and page numbers before line ``index``."""
     start = cursor.position
+    if index == start:
+        return
     if index - start == 1 and not texts[start]:  # nearly always
         cursor.ignore("blank line")
         return

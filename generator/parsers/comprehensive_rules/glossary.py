@@ -27,6 +27,10 @@ from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug
 
 _SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])(?:\x20\S|[A-Z“\"]).*")
+#: Members that are asked for at each entry; to look one up in its enum takes long.
+_NODE: Final = BlockKind.NODE
+_ENTRY: Final = NodeKind.GLOSSARY_ENTRY
+_DEFINITION: Final = NodeKind.DEFINITION
 _TERM_LENGTH: Final = 90
 _NO_TERM_ENDS: Final = ".,:;"
 #: One line in so many does not tell how a glossary is set, nor is it enough to find its terms.
@@ -85,8 +89,10 @@ def is_term(text: str) -> bool:
 
 def _is_pointed_term(text: str) -> bool:
     """Whether a line is a title but for the sign at its end ("Ability:")."""
+    if text[-1] not in _NO_TERM_ENDS:  # nearly always
+        return False
     title = text[:-1].rstrip()
-    return text[-1] in _NO_TERM_ENDS and is_title(title.rstrip(CLOSERS)) and is_term(title)
+    return is_title(title.rstrip(CLOSERS)) and is_term(title)
 
 
 class _Terms:
@@ -124,6 +130,9 @@ class _Spacing(Enum):
     ENTRIES = auto()  #: they stand between entries
     ALL = auto()  #: they stand between all lines
     NONE = auto()  #: there are hardly any
+
+
+_NONE: Final = _Spacing.NONE  # looked up for each paragraph
 
 
 def _spacing(texts: Sequence[str]) -> _Spacing:
@@ -172,10 +181,10 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
         below, _, following = found[index + 1]
         directly = not above and below == first + lines and is_finished(following)
         return directly and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
-    if above and (spacing is not _Spacing.NONE or not is_finished(above)):
+    if above and (spacing is not _NONE or not is_finished(above)):
         return False
     below, _, following = found[index + 1]
-    directly = below == first + lines and spacing is not _Spacing.NONE
+    directly = below == first + lines and spacing is not _NONE
     return directly or (not is_term(following) and is_finished(following))
 
 
@@ -194,11 +203,11 @@ def _emit_entry(
         path, rest = _path(term, taken), entry[1:]
         skip_to(cursor, texts, first)
         span = cursor.span(lines)
-        head = Block(BlockKind.NODE, span, "", NodeKind.GLOSSARY_ENTRY, heading=term, path=path)
+        head = Block(_NODE, span, "", _ENTRY, heading=term, path=path)
         cursor.emit(head, count=lines)
     markers = _senses(rest) if path else [""] * len(rest)
     numbered = any(markers)
-    last = max((index for index, marker in enumerate(markers) if marker), default=-1)
+    last = max(index for index, marker in enumerate(markers) if marker) if numbered else -1
     sense, above = 0, -1
     counts = glued.lines_taken(rest)
     found = zip(rest, markers, counts, strict=True)
@@ -212,12 +221,10 @@ def _emit_entry(
             sense += 1
             words = text[len(marker) :].lstrip()
             place = f"{path}/{sense}"
-            block = Block(
-                BlockKind.NODE, span, words, NodeKind.DEFINITION, marker=marker, path=place
-            )
+            block = Block(_NODE, span, words, _DEFINITION, marker=marker, path=place)
         else:
             below = numbered and index > last and text.startswith("See ")
-            block = passage(text, span, NodeKind.GLOSSARY_ENTRY if below else None)
+            block = passage(text, span, _ENTRY if below else None)
         cursor.emit(block, count=count)
 
 

@@ -26,20 +26,23 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     colon, a rule where a sentence or a topic's title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
-    whole = "\n".join([text for _, _, text in found])
-    has_examples = " Example:" in whole or " EXAMPLE:" in whole  # in hardly any file
+    suspects = [
+        index
+        for index, (_, _, text) in enumerate(found)
+        if " Example:" in text
+        or " EXAMPLE:" in text
+        or (text[0].isdigit() and text.find(f" {text[:4]}", _TOPIC) > 0)
+    ]
     parts: list[Paragraph] = []
-    for index, paragraph in enumerate(found):
-        text = paragraph[2]
-        pieces = None
-        if text[0].isdigit() and text.find(f" {text[:4]}", _TOPIC) > 0:
-            pieces = list(_rules(found, index))
-        if has_examples:
-            pieces = [part for piece in pieces or (text,) for part in _split_examples(piece)]
-        if pieces is None or len(pieces) == 1:
-            parts.append(paragraph)
-        else:
-            parts += [(paragraph[0], paragraph[1], piece) for piece in pieces]
+    done = 0
+    for index in suspects:
+        pieces = [part for piece in _rules(found, index) for part in _split_examples(piece)]
+        if len(pieces) > 1:
+            first, lines, _ = found[index]
+            parts += found[done:index]
+            parts += [(first, lines, piece) for piece in pieces]
+            done = index + 1
+    parts += found[done:]
     return parts
 
 

@@ -41,7 +41,7 @@ class Mark(NamedTuple):
 
     def is_regular_in(self, text: str) -> bool:
         """Whether ``text`` begins as the book prints it; a space is missing in "901.4.All"."""
-        return self.regular and text[len(self.marker) :][:1] in ("", " ")
+        return self.regular and text[len(self.marker) : len(self.marker) + 1] in ("", " ")
 
 
 #: Misprints that the official files hold are let through and told by ``Mark.regular``.

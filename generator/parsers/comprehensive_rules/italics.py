@@ -18,14 +18,17 @@ def without_italics(parsed: Parsed) -> Parsed:
 
     A mark that has lost the other one of its pair stays as it is printed.
     """
-    parts = (_plain(part) if isinstance(part, Block) else part for part in parsed.parts)
+    parts = [
+        _plain(part)
+        if isinstance(part, Block) and ("_" in part.text or "_" in part.heading or "_" in part.path)
+        else part
+        for part in parsed.parts
+    ]
     return replace(parsed, parts=tuple(parts))
 
 
 def _plain(block: Block) -> Block:
-    if "_" not in f"{block.text}{block.heading}{block.path}":
-        return block
     text, heading, path = (
         _ITALICS.sub(r"\g<words>", words) for words in (block.text, block.heading, block.path)
     )
-    return replace(block, text=text, heading=heading, path=path)
+    return block._replace(text=text, heading=heading, path=path)

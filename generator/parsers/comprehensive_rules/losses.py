@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line
@@ -29,23 +29,51 @@ Find = Callable[[str], re.Match[str] | None]
 
 def report_lost_characters(cursor: LineCursor) -> None:
     """One warning for each kind of mark that stands for characters lost, at the first of them."""
-    lines = cursor.lines
-    replaced = [line for line in lines if "\N{REPLACEMENT CHARACTER}" in line.received]
+    changed, strange, asking, joining = _suspects(cursor.lines)
+    replaced = [line for line in strange if _REPLACEMENT.search(line.received)]
     _report(cursor, replaced, _REPLACEMENT.search, "lost-characters", "U+FFFD stands for {lost}")
-    asked = [line for line in lines if "?" in line.text and _QUESTION_MARK.search(line.received)]
+    asked = [line for line in asking if _QUESTION_MARK.search(line.received)]
     if len(asked) > _ADDRESSES:
         message = "a question mark stands for {lost}"
         _report(cursor, asked, _QUESTION_MARK.search, "lost-characters", message)
-    odd = [line for line in lines if not line.received.isprintable() and _control(line.received)]
+    odd = [line for line in changed if _control(line.received)]
     message = "{shown} stands in no text; it is left out, or read as Windows has it,"
     _report(cursor, odd, _control, "control-character", message)
-    strange = [line for line in lines if not line.received.isascii()]
     mangled = [line for line in strange if _mangled(line.received)]
     message = "{shown} is UTF-8 that was read as something else,"
     _report(cursor, mangled, _mangled, "misread-text", message)
-    coded = [line for line in lines if "&" in line.text and _ENTITY.search(line.received)]
+    coded = [line for line in joining if _ENTITY.search(line.received)]
     message = "{shown} is how a web page writes a sign,"
     _report(cursor, coded, _ENTITY.search, "misread-text", message)
+
+
+class _Suspects(NamedTuple):
+    """The few lines that may hold one of the marks, told by what is quickly seen of all lines."""
+
+    changed: Sequence[Line]  #: not as received, so a control character may be gone
+    strange: Sequence[Line]  #: not ASCII only
+    asking: Sequence[Line]  #: with a question mark
+    joining: Sequence[Line]  #: with "&"
+
+
+def _suspects(lines: Sequence[Line]) -> _Suspects:
+    changed: list[Line] = []
+    strange: list[Line] = []
+    asking: list[Line] = []
+    joining: list[Line] = []
+    for line in lines:
+        received, text = line.received, line.text
+        if not received:  # many are blank
+            continue
+        if received != text:
+            changed.append(line)
+        if not received.isascii():
+            strange.append(line)
+        if "?" in text:
+            asking.append(line)
+        if "&" in text:
+            joining.append(line)
+    return _Suspects(changed, strange, asking, joining)
 
 
 def _control(received: str) -> re.Match[str] | None:
@@ -72,10 +100,12 @@ def _report(cursor: LineCursor, lines: Sequence[Line], find: Find, code: str, me
         return
     first = find(lines[0].received)
     assert first is not None
-    char = first.group()
+    found = first.group()
+    # One character, or those that a sign read as something else became ("Â" and a no-break space).
+    codes = " ".join(f"U+{ord(char):04X}" for char in found)
     said = message.format(
         lost="characters that were lost before the file came to us,",
-        shown=repr(char) if char.isprintable() else f"U+{ord(char):04X}",
+        shown=repr(found) if found.isprintable() else codes,
     )
     cursor.report(
         code,

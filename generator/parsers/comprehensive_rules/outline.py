@@ -49,6 +49,7 @@ _LIKE_BACK: Final = {
     )
     for name, part in (("glossary", Part.GLOSSARY), ("credits", Part.CREDITS))
 }
+_RULE: Final = Level.RULE  # looked up for each line of many
 #: The title of a part, with such words, is not longer.
 LONGEST_TITLE: Final = 45
 _LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
@@ -147,7 +148,7 @@ def _is_quoted(texts: Sequence[str], rule: int, headings: int) -> bool:
 def _rule(text: str) -> RuleNumber | None:
     """The number of the rule or subrule that ``text`` seems to begin."""
     mark = read_mark(text) if text[:1].isdigit() else None
-    return mark.number if mark is not None and mark.level >= Level.RULE else None
+    return mark.number if mark is not None and mark.level >= _RULE else None
 
 
 def _is_followed(texts: Sequence[str], index: int) -> bool:
@@ -206,8 +207,9 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     """Body and what follows it; a part ends where the title of a later one stands alone."""
     found: list[tuple[Part, int]] = []
     current, at = Part.BODY, body
+    short = [index for index in range(body, len(texts)) if 0 < len(texts[index]) <= _LONGEST_TITLE]
     for title, part in _BACK:
-        start = _title_alone(texts, title, at)
+        start = _title_alone(texts, title, [index for index in short if index >= at])
         if start is None:
             start = _like_title(texts, part, at)
         if start is not None:
@@ -217,13 +219,9 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     return found
 
 
-def _title_alone(texts: Sequence[str], title: re.Pattern[str], start: int) -> int | None:
-    """The first line from ``start`` that is ``title``; rather one with a blank line beside it."""
-    found = [
-        at
-        for at, text in enumerate(texts[start:], start)
-        if 0 < len(text) <= _LONGEST_TITLE and title.fullmatch(text)
-    ]
+def _title_alone(texts: Sequence[str], title: re.Pattern[str], among: Sequence[int]) -> int | None:
+    """The first of the lines ``among`` that is ``title``; rather one with a blank line beside it."""
+    found = [at for at in among if title.fullmatch(texts[at])]
     for at in found:
         if not all((*texts[at - 1 : at], *texts[at + 1 : at + 2])):
             return at

@@ -79,7 +79,7 @@ def make_page(lines: Sequence[Line], texts: Sequence[str]) -> Page:
         margin = indent if index == 0 else min(margin, indent)
         if not margin:
             break
-    return Page(lines, texts, detect_layout(lines), margin)
+    return Page(lines, texts, _layout(texts), margin)
 
 
 def detect_layout(lines: Sequence[Line]) -> Layout:
@@ -88,9 +88,12 @@ def detect_layout(lines: Sequence[Line]) -> Layout:
     A file is hard-wrapped when hardly any of its long lines is wider than a page, and more than half of
     them stop in mid-sentence with a line directly below.
     """
-    texts = [line.text for line in lines]
-    sizes = [len(text) for text in texts if len(text) >= _LONG]
-    if sum(size > _WIDEST for size in sizes) * 20 >= len(sizes):
+    return _layout([line.text for line in lines])
+
+
+def _layout(texts: Sequence[str]) -> Layout:
+    sizes = [size for size in map(len, texts) if size >= _LONG]
+    if len([size for size in sizes if size > _WIDEST]) * 20 >= len(sizes):
         return Layout.LINE_PER_PARAGRAPH
     broken = sum(
         len(text) >= _LONG and below != "" and not is_finished(text)
@@ -117,10 +120,12 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Parag
     is not finished, and so does any line below a lone "Example:".
     """
     plain = [(index, 1, text) for index, text in enumerate(texts[start:stop], start) if text]
-    if not any(
-        text[0].islower()
-        or (len(text) <= _LONGEST_PAGE_NUMBER and (text[-1] in _SHORT_ENDS or is_only_marker(text)))
-        for _, _, text in plain
+    # All lines are looked at in two quick passes, and only short ones again.
+    letters = {text[0] for _, _, text in plain}
+    short = [text for _, _, text in plain if len(text) <= _LONGEST_PAGE_NUMBER]
+    if not (
+        any(map(str.islower, letters))
+        or any(text[-1] in _SHORT_ENDS or is_only_marker(text) for text in short)
     ):
         yield from plain  # nearly always in the body
         return

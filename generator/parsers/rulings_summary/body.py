@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -163,7 +162,7 @@ class Body:
             # A note closes its term or topic; it does not speak of the last definition or rule alone.
             under = NodeKind.TOPIC if self._kind in _RULES else NodeKind.GLOSSARY_ENTRY
             passage = self._passage(BlockKind.NOTE, note["text"], note["marker"])
-            cursor.emit(replace(passage, under=under))
+            cursor.emit(passage._replace(under=under))
         elif self._kind in _RULES and cursor.match(PARAGRAPH) and not cursor.match(CLOSING):
             cursor.emit(self._passage(BlockKind.PARAGRAPH, cursor.line.text, ""))
         else:
@@ -186,8 +185,8 @@ class Body:
         if text and not CLOSING.fullmatch(text):
             return False
         self._cursor.amend(
-            lambda block: replace(
-                block, text=f"{block.text} {text}".strip(), tags=(*block.tags, *tags)
+            lambda block: block._replace(
+                text=f"{block.text} {text}".strip(), tags=(*block.tags, *tags)
             )
         )
         return True
