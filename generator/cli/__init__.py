@@ -6,6 +6,7 @@ import sys
 from typing import NoReturn
 
 from generator.cli.main import main
+from generator.cli.terminal import write_utf8
 
 __all__ = ["main", "run"]
 
@@ -17,6 +18,7 @@ def run() -> NoReturn:
     The process ends at once: to take a book of many editions apart, object by object, would take it seconds.
     """
     gc.disable()
+    write_utf8()
     try:
         main()
     except SystemExit as ended:

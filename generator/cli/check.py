@@ -6,11 +6,11 @@ import json
 from collections import Counter
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from generator import pipeline
 from generator.cli.session import Session, print_findings
+from generator.cli.terminal import make_console
 from generator.model.book import Disagreement
 from generator.model.diagnostic import Diagnostic
 
@@ -41,7 +41,7 @@ def _print_coverage(corpus: pipeline.Corpus) -> None:
         ignored = ", ".join(f"{reason} {count}" for reason, count in owned.ignored)
         numbers = (owned.lines, len(corpus.trees[owned.source].nodes), owned.owned)
         table.add_row(owned.source, *map(str, numbers), ignored, str(len(owned.unowned)))
-    Console(soft_wrap=False).print(table)
+    make_console().print(table)
 
 
 def _print_disagreements(disagreements: tuple[Disagreement, ...]) -> None:

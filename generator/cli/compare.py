@@ -6,9 +6,9 @@ import json
 from collections import Counter
 
 import click
-from rich.console import Console
 
 from generator.cli.session import Session, print_findings, showing_progress
+from generator.cli.terminal import make_console
 from generator.cli.words import print_change
 from generator.export.alignment import alignment_document, label, map_csv, map_document
 from generator.model.node import EditionTree, NodeId
@@ -60,7 +60,7 @@ def align(session: Session, old: str, new: str, *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(document, ensure_ascii=False, indent=1))
         return
-    console = Console(highlight=False)
+    console = make_console()
     for pair in document["pairs"]:
         why = "; ".join(evidence["note"] for evidence in pair["evidence"])
         kinds = ", ".join(pair["kind"]) or "unchanged"
@@ -103,7 +103,7 @@ def map_numbers(session: Session, old: str, new: str, form: str) -> None:
 def diff(session: Session, old: str, new: str, number: str | None) -> None:
     """Print what changed from OLD to NEW, or what became of one rule, with its words."""
     compared = _compared(session, old, new)
-    console = Console(highlight=False)
+    console = make_console()
     shown = 0
     for change in compared.changes:
         names = (

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from generator.cli.named import Named, find_named, read_named
 from generator.cli.session import Session
+from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
 from generator.model.alignment import Relation
 from generator.model.book import Book
@@ -45,7 +46,7 @@ def trace(session: Session, rule: str) -> None:
         click.echo(f"No edition held has a rule {named.number}{when}.", err=True)
         raise SystemExit(1)
     lineages = {lineage.id: lineage for lineage in book.lineages}
-    console = Console(highlight=False)
+    console = make_console()
     if len({tenancy.lineage for tenancy in found}) > 1:
         _print_tenants(console, book, named, [(t, lineages[t.lineage]) for t in found])
     else:
@@ -100,7 +101,7 @@ def _print_life(
         )
         for diff in (step.change.diff, *step.change.passages):
             if diff is not None and diff.old != diff.new:
-                console.print(words(diff, plain=not console.is_terminal), soft_wrap=True)
+                console.print(words(diff, plain=is_plain(console)), soft_wrap=True)
     _print_unchanged(console, same)
     first = lineage.members[0]
     console.print(
