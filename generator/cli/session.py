@@ -16,7 +16,7 @@ from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic, Severity
 
 #: Findings about a file that nothing was made of: whoever named its folder is told each time.
-_LEFT_OUT: Final = ("not-an-edition", "other-file")
+_LEFT_OUT: Final = ("not-an-edition", "other-file", "other-folder")
 
 
 @dataclass(frozen=True, slots=True)
