@@ -75,6 +75,33 @@ def test_diff_of_one_rule_marks_its_words(root: Path) -> None:
     assert "{+or a face-down component of a merged permanent" in result.output
 
 
+def test_no_change_is_told_of_a_topic_that_is_known_only_from_its_rules(root: Path) -> None:
+    """The page of 2006 begins inside topic 504."""
+    document = json.loads(run(root, "align", "2006", "2009", "--json").stdout)
+    jsonschema.validate(document, json.loads(schema_bytes("alignment")))
+    kinds = {pair["old"]: pair["kind"] for pair in document["pairs"]}
+    assert kinds["504"] == ["unprinted"]
+    assert kinds["505"] == ["renumber"]
+    document = json.loads(run(root, "map", "2006", "2009", "--format", "json").stdout)
+    jsonschema.validate(document, json.loads(schema_bytes("map")))
+    assert [row["kind"] for row in document["rows"] if row["old"] == "504"] == [["unprinted"]]
+    lines = run(root, "align", "2006", "2009").stdout.splitlines()
+    assert "504 → 707       probable  unprinted" in [line.strip() for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        ("707", "2006-10-01 prints 504 only by what stands below it."),
+        ("100.1", "one of the editions, as held, does not cover it."),
+    ],
+)
+def test_diff_says_what_cannot_be_compared(root: Path, number: str, why: str) -> None:
+    result = run(root, "diff", "2006", "2009", number)
+    assert result.exit_code == 0
+    assert result.stdout == f"{number} cannot be compared: {why}\n"
+
+
 def test_diff_of_an_unknown_rule(root: Path) -> None:
     result = run(root, "diff", "2009", "2024", "799.9")
     assert result.exit_code == 1
