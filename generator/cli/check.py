@@ -6,11 +6,11 @@ import json
 from collections import Counter
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from generator import pipeline
-from generator.cli.session import Session, print_findings, showing_progress
+from generator.cli.session import Session, print_findings
+from generator.cli.terminal import make_console
 from generator.model.book import Disagreement
 from generator.model.diagnostic import Diagnostic
 
@@ -23,8 +23,8 @@ def check(session: Session, *, as_json: bool) -> None:
     corpus = session.corpus()
     disagreements: tuple[Disagreement, ...] = ()
     if corpus.is_sound:
-        with showing_progress() as progress:
-            disagreements = pipeline.make_book(corpus, progress).disagreements
+        # The book is not made for it: what becomes of rules from edition to edition is no finding.
+        _, disagreements = pipeline.collate_all(corpus)
     if as_json:
         click.echo(json.dumps(_document(corpus, disagreements), ensure_ascii=False, indent=1))
     else:
@@ -41,7 +41,7 @@ def _print_coverage(corpus: pipeline.Corpus) -> None:
         ignored = ", ".join(f"{reason} {count}" for reason, count in owned.ignored)
         numbers = (owned.lines, len(corpus.trees[owned.source].nodes), owned.owned)
         table.add_row(owned.source, *map(str, numbers), ignored, str(len(owned.unowned)))
-    Console(soft_wrap=False).print(table)
+    make_console().print(table)
 
 
 def _print_disagreements(disagreements: tuple[Disagreement, ...]) -> None:

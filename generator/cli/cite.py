@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 import click
-from rich.console import Console
+from rich.text import Text
 
 from generator.cli.session import Session
+from generator.cli.terminal import make_console
 from generator.corpus import read_file
 from generator.model.cite import Answer, Verdict
 from generator.pipeline.cite import Index, answers, make_index
@@ -139,10 +140,13 @@ def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
 
 
 def _print(path: Path, text: str, given: Sequence[Answer], *, fix: bool) -> None:
-    console = Console(highlight=False, markup=False, soft_wrap=True)
+    console = make_console()
     for answer in given:
         line, column = _place(text, answer.at.start)
         done = " (fixed)" if fix and _is_to_fix(answer) else ""
-        console.print(f"{path}:{line}:{column}: ", end="")
-        console.print(f"{answer.verdict.value}: ", end="", style=_STYLES[answer.verdict])
-        console.print(answer.told + done)
+        told = Text.assemble(
+            f"{path}:{line}:{column}: ",
+            (f"{answer.verdict.value}: ", _STYLES[answer.verdict]),
+            answer.told + done,
+        )
+        console.print(told, soft_wrap=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Set as AbstractSet
 
 import click
-from rich.console import Console
 
 from generator.cli.session import Session, print_findings, showing_progress
+from generator.cli.terminal import make_console
 from generator.cli.words import print_change
 from generator.export.alignment import alignment_document, label, map_csv, map_document
 from generator.model.node import EditionTree, NodeId
@@ -60,7 +61,7 @@ def align(session: Session, old: str, new: str, *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(document, ensure_ascii=False, indent=1))
         return
-    console = Console(highlight=False)
+    console = make_console()
     for pair in document["pairs"]:
         why = "; ".join(evidence["note"] for evidence in pair["evidence"])
         kinds = ", ".join(pair["kind"]) or "unchanged"
@@ -103,7 +104,7 @@ def map_numbers(session: Session, old: str, new: str, form: str) -> None:
 def diff(session: Session, old: str, new: str, number: str | None) -> None:
     """Print what changed from OLD to NEW, or what became of one rule, with its words."""
     compared = _compared(session, old, new)
-    console = Console(highlight=False)
+    console = make_console()
     shown = 0
     for change in compared.changes:
         names = (
@@ -114,15 +115,26 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
             print_change(console, change, *names)
             shown += 1
     if number is not None and not shown:
-        known = any(
-            label(node) == number
-            for side in (compared.old, compared.new)
-            for node in side.tree.nodes
-        )
+        sides = (compared.old.tree, compared.new.tree)
+        known = [(tree, n) for tree in sides for n in tree.nodes if label(n) == number]
         if not known:
             click.echo(f"{number} is in neither edition.", err=True)
             raise SystemExit(1)
-        click.echo(f"{number} did not change.")
+        click.echo(f"{number} {_why_not_shown(compared, {node.id for _, node in known})}")
+
+
+def _why_not_shown(compared: Comparison, nodes: AbstractSet[NodeId]) -> str:
+    """Why no change of ``nodes``, which bear one number, is told."""
+    old, new = compared.old.tree, compared.new.tree
+    alignment = compared.alignment
+    own = [m for m in alignment.matches if m.old in nodes or m.new in nodes]
+    for match in own:
+        for tree, node in ((old, old.by_id[match.old]), (new, new.by_id[match.new])):
+            if node.implied:
+                return f"cannot be compared: {tree.edition} prints {node.number} only by what stands below it."
+    if not own and nodes & {*alignment.not_held_old, *alignment.not_held_new}:
+        return "cannot be compared: one of the editions, as held, does not cover it."
+    return "did not change."
 
 
 def _names(tree: EditionTree, nodes: tuple[NodeId, ...]) -> tuple[str, ...]:

@@ -8,17 +8,17 @@ from datetime import date
 from urllib.parse import urlsplit
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
+from generator.cli.terminal import is_plain, make_console
 from generator.model.fetching import Outcome, Result, Watcher
 
 
 @contextmanager
 def showing_fetches(count: int) -> Iterator[Watcher]:
     """A watcher that shows ``count`` editions being fetched, on standard error."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
+    console = make_console(stderr=True)
+    if is_plain(console):
         yield _Lines()
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final
 
 import click
-from rich.console import Console
 
 from generator import pipeline
+from generator.cli.terminal import is_plain, make_console
 from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic, Severity
 
 #: Findings about a file that nothing was made of: whoever named its folder is told each time.
-_LEFT_OUT: Final = ("not-an-edition", "other-file")
+_LEFT_OUT: Final = ("not-an-edition", "other-file", "other-folder")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class Session:
 @contextmanager
 def showing_progress(*, quiet: bool = False) -> Iterator[pipeline.Progress]:
     """A moving line on a terminal, plain lines elsewhere unless ``quiet``; on standard error."""
-    console = Console(stderr=True)
-    if console.is_terminal:
+    console = make_console(stderr=True)
+    if not is_plain(console):
         with console.status("starting") as status:
             yield status.update
     else:

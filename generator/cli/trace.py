@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import shorten
 from typing import Final
 
 import click
 from rich.console import Console
 from rich.text import Text
 
+from generator.cli.named import Named, find_named, read_named
 from generator.cli.session import Session
+from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
+from generator.model.alignment import Relation
 from generator.model.book import Book
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage, Member
-from generator.model.node import Node
+from generator.model.node import Node, NodeId
 from generator.model.number import NumberError, RuleNumber
 
-_DATED: Final = re.compile(
-    r"(?P<number>[^@]+) (?: @ (?P<date> \d{4} (?: -\d\d (?: -\d\d )? )? ) )?", re.VERBOSE
-)
+_WORDS: Final = 60
 
 
 @click.command()
@@ -28,42 +31,58 @@ _DATED: Final = re.compile(
 def trace(session: Session, rule: str) -> None:
     """Print the life of RULE, such as 704.5k@2009; the date is a year, a month or a day.
 
-    Without a date, of all rules that ever had the number.
+    An address of the site, or of another that names a rule, is read too. Where several rules had the
+    number, lists which had it when.
     """
-    match = _DATED.fullmatch(rule)
     try:
-        number = RuleNumber.parse(match["number"] if match else rule)
+        named = read_named(rule)
     except NumberError as error:
-        raise click.UsageError(f"{error}; write 704.5k or 704.5k@2009-10-01") from None
+        advice = "write 704.5k, 704.5k@2009-10-01 or the address of a rule"
+        raise click.UsageError(f"{error}; {advice}") from None
     book = session.book()
-    found = [t for t in book.tenants.get(number, ()) if _is_of(book, t, match and match["date"])]
+    found = find_named(book, named)
     if not found:
-        when = f" in {match['date']}" if match and match["date"] else ""
-        click.echo(f"No edition held has a rule {number}{when}.", err=True)
+        when = f" in {named.date}" if named.date else ""
+        click.echo(f"No edition held has a rule {named.number}{when}.", err=True)
         raise SystemExit(1)
     lineages = {lineage.id: lineage for lineage in book.lineages}
-    console = Console(highlight=False)
-    for name in dict.fromkeys(tenancy.lineage for tenancy in found):
-        _print_life(console, book, lineages[name])
+    console = make_console()
+    if len({tenancy.lineage for tenancy in found}) > 1:
+        _print_tenants(console, book, named, [(t, lineages[t.lineage]) for t in found])
+    else:
+        _print_life(console, book, lineages[found[0].lineage], lineages)
 
 
-def _is_of(book: Book, tenancy: Tenancy, date: str | None) -> bool:
-    """Whether the stretch meets the time that ``date`` names."""
-    if date is None:
-        return True
-    effective = {edition.id: edition.effective.isoformat() for edition in book.editions}
-    begins = effective[tenancy.first]
-    ends = effective[tenancy.until] if tenancy.until else "9999"
-    return begins[: len(date)] <= date and (ends[: len(date)] > date or begins.startswith(date))
+def _print_tenants(
+    console: Console, book: Book, named: Named, found: Sequence[tuple[Tenancy, Lineage]]
+) -> None:
+    """Which rules had a number when, each with the permalink to ask for it with."""
+    console.print(f"Several rules were {named}; name one:")
+    for tenancy, lineage in found:
+        node = _node(book, next(m for m in lineage.members if m.edition == tenancy.last))
+        until = f" to before {tenancy.until}" if tenancy.until else ""
+        since = "from" if until else "since"
+        told = f"{tenancy.permalink}  {since} {tenancy.first}{until}"
+        if tenancy.source:
+            told += f", so numbered only in {tenancy.source}"
+        text = shorten(node.heading or node.text, _WORDS, placeholder="…")
+        console.print(Text.assemble((told, "bold"), f"  {text}"), soft_wrap=True)
 
 
-def _print_life(console: Console, book: Book, lineage: Lineage) -> None:
-    """From the newest member to the oldest, each with what changed; unchanged stretches folded."""
+def _print_life(
+    console: Console, book: Book, lineage: Lineage, lineages: Mapping[str, Lineage]
+) -> None:
+    """From its end, if it has one, and the newest member to the oldest, each with what changed.
+
+    Unchanged stretches are folded.
+    """
     last = _node(book, lineage.members[-1])
     title = f"{last.number} {last.heading}".strip()
     console.print(Text.assemble((title, "bold"), f"  {lineage.id}"), soft_wrap=True)
     if last.text:
         console.print(Text(last.text), soft_wrap=True)
+    heirs = tuple(_heirs(book, lineage, lineages))
+    _print_end(console, book, lineage, heirs)
     same: list[str] = []
     for step in reversed(book.steps[lineage.id]):
         if step.change is None:
@@ -82,7 +101,7 @@ def _print_life(console: Console, book: Book, lineage: Lineage) -> None:
         )
         for diff in (step.change.diff, *step.change.passages):
             if diff is not None and diff.old != diff.new:
-                console.print(words(diff, plain=not console.is_terminal), soft_wrap=True)
+                console.print(words(diff, plain=is_plain(console)), soft_wrap=True)
     _print_unchanged(console, same)
     first = lineage.members[0]
     console.print(
@@ -90,10 +109,57 @@ def _print_life(console: Console, book: Book, lineage: Lineage) -> None:
             (f"{first.edition}  {_node(book, first).number}", "bold"), "  first seen here"
         )
     )
-    for name, others in (("came from", lineage.came_from), ("went to", lineage.went_to)):
-        if others:
-            console.print(f"{name}: {', '.join(others)}")
+    if lineage.came_from:
+        console.print(f"came from: {', '.join(lineage.came_from)}", soft_wrap=True)
+    for heir in heirs:
+        if heir.old != lineage.members[-1].node:
+            console.print(f"{heir.edition}  words went to {heir}", soft_wrap=True)
     console.print()
+
+
+def _print_end(console: Console, book: Book, lineage: Lineage, heirs: Sequence[_Heir]) -> None:
+    """What the first edition without the rule made of it, and the last that has it."""
+    ended = _ended(book, lineage)
+    if not ended:
+        return
+    last = lineage.members[-1]
+    into = [str(heir) for heir in heirs if heir.old == last.node]
+    verb = "merged into" if len(into) == 1 else "divided among"
+    how = f"{verb} {', '.join(into)}" if into else "removed; no rule is known to have its words"
+    told = f"  {how}; last seen in {last.edition}"
+    console.print(Text.assemble((ended, "bold"), told), soft_wrap=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Heir:
+    """A rule that has words of another's, which stood in its node ``old``, since ``edition``."""
+
+    old: NodeId
+    lineage: str
+    number: str
+    edition: str
+
+    def __str__(self) -> str:
+        return f"{self.number} ({self.lineage})"
+
+
+def _heirs(book: Book, lineage: Lineage, lineages: Mapping[str, Lineage]) -> Iterator[_Heir]:
+    own = {member.node for member in lineage.members}
+    for name in lineage.went_to:
+        members = {member.node: member for member in lineages[name].members}
+        for link in lineages[name].links:
+            if link.old in own and link.relation is not Relation.SAME and link.new in members:
+                heir = members[link.new]
+                yield _Heir(link.old, name, str(_node(book, heir).number), heir.edition)
+
+
+def _ended(book: Book, lineage: Lineage) -> str:
+    """The first edition that covers the rule's last number and has the rule no more, or an empty string."""
+    last = lineage.members[-1]
+    number = _node(book, last).number
+    stretches = book.tenants.get(number, ()) if isinstance(number, RuleNumber) else ()
+    ends = (t.until for t in stretches if t.lineage == lineage.id and t.last == last.edition)
+    return next(ends, "")
 
 
 def _print_unchanged(console: Console, same: list[str]) -> None:

@@ -8,11 +8,12 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from generator.cli.terminal import is_plain
 from generator.model.change import Change, ChangeKind, Depth, Op, TextDiff
 
 _STYLES: Final = {Op.INSERT: "green underline", Op.DELETE: "red strike", Op.EQUAL: ""}
 _QUIET: Final = (Depth.TYPOGRAPHY, Depth.VOCABULARY, Depth.REFERENCE)
-#: How changes are marked where the output is no terminal.
+#: How changes are marked where styles cannot be seen.
 _MARKS: Final = {Op.INSERT: ("{+", "+}"), Op.DELETE: ("[-", "-]"), Op.EQUAL: ("", "")}
 
 
@@ -22,7 +23,7 @@ def print_change(console: Console, change: Change, old: Sequence[str], new: Sequ
     console.print(Text.assemble((names, "bold"), "  ", describe(change)), soft_wrap=True)
     for diff in (change.diff, *change.passages):
         if diff is not None and diff.old != diff.new:
-            console.print(words(diff, plain=not console.is_terminal), soft_wrap=True)
+            console.print(words(diff, plain=is_plain(console)), soft_wrap=True)
     console.print()
 
 

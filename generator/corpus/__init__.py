@@ -1,6 +1,12 @@
 """All reading: the manifest, the sources, and the corrections by hand."""
 
-from generator.corpus.archive import other_files, read_text_file, state_of, text_files
+from generator.corpus.archive import (
+    folders_not_read,
+    other_files,
+    read_text_file,
+    state_of,
+    text_files,
+)
 from generator.corpus.decisions import read_decisions
 from generator.corpus.ledger import read_ledger
 from generator.corpus.manifest import Manifest, read_manifest
@@ -12,6 +18,7 @@ from generator.corpus.terms import read_terms
 
 __all__ = [
     "Manifest",
+    "folders_not_read",
     "other_files",
     "read_decisions",
     "read_errata",

@@ -36,7 +36,7 @@ class Addresses:
 
 def read_addresses(path: Path) -> tuple[Addresses, tuple[Diagnostic, ...]]:
     """Read ``path``; whatever is wrong with it is among the diagnostics, all at once."""
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("edition", "host"))
     editions: dict[date, KnownEdition] = {}
     for start, table in reader.tables("edition", _EDITION):
         edition = _edition(reader, start, table)

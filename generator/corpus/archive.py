@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Line, SourceText
@@ -36,6 +38,17 @@ def other_files(folder: Path) -> tuple[Path, ...]:
     apart = (_SUFFIX, *_UNFINISHED)
     others = (p for p in _files(folder) if p.suffix.lower() not in apart and p.is_file())
     return tuple(sorted(p for p in others if _SMALLEST <= p.stat().st_size <= _LARGEST))
+
+
+def folders_not_read(folder: Path) -> dict[Path, int]:
+    """The folders below ``folder`` that hold text files, and how many; hidden folders are none of them."""
+    found = {}
+    for name, folders, files in os.walk(folder):
+        folders[:] = sorted(below for below in folders if not below.startswith("."))
+        texts = [f for f in files if Path(f).suffix.lower() == _SUFFIX and not f.startswith(".")]
+        if texts and Path(name) != folder:
+            found[Path(name)] = len(texts)
+    return found
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -72,10 +85,10 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
             return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
         decoded, stray = mixed
     source = Source(
-        id=path.stem,
-        edition=path.stem,
-        title=f"Comprehensive Rules text file {path.name}",
-        path=path.as_posix(),
+        id=shown(path.stem),
+        edition=shown(path.stem),
+        title=f"Comprehensive Rules text file {shown(path.name)}",
+        path=shown(path),
         format=SourceFormat.COMPREHENSIVE_RULES,
         encoding=decoded.encoding,
         layout=Layout.LINE_PER_PARAGRAPH,
@@ -108,7 +121,7 @@ def _doubtful(
         before = split_lines(_with_line_ends(data[:stray].decode(decoded.encoding)) + "?")[-1]
         line, column = lines[before.number - 1], len(before.received)
     message = f"read as {decoded.encoding}, but: {decoded.evidence}"
-    place = (path.as_posix(), line.number, column)
+    place = (shown(path), line.number, column)
     return Diagnostic("doubtful-encoding", Severity.WARNING, message, *place, text=line.received)
 
 
@@ -118,4 +131,4 @@ def _unreadable(error: OSError) -> str:
 
 def _error(code: str, message: str, path: Path) -> Diagnostic:
     expected = "text in UTF-8, UTF-16 or Windows-1252" if code == "wrong-encoding" else ""
-    return Diagnostic(code, Severity.ERROR, message, path.as_posix(), expected=expected)
+    return Diagnostic(code, Severity.ERROR, message, shown(path), expected=expected)

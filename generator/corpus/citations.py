@@ -32,7 +32,7 @@ def read_citation_decisions(
     """The decisions in ``path``; a missing file holds none."""
     if not path.exists():
         return (), ()
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("citation",))
     found = [_decision(reader, *table) for table in reader.tables("citation", _CITATION)]
     return tuple(decision for decision in found if decision), tuple(reader.diagnostics)
 

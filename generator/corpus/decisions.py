@@ -26,7 +26,7 @@ def read_decisions(path: Path) -> tuple[tuple[Decision, ...], tuple[Diagnostic, 
     """The decisions in ``path``; a missing file holds none."""
     if not path.exists():
         return (), ()
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("decision",))
     found = []
     for start, table in reader.tables("decision", _DECISION):
         expected = ", ".join(kind.value for kind in DecisionKind)

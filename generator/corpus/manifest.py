@@ -64,14 +64,13 @@ class Manifest:
 
 def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
     """Read ``path``; whatever is wrong with it is among the diagnostics, all at once."""
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("edition", "source", "reading"))
     editions = [_edition(reader, *found) for found in reader.tables("edition", _EDITION)]
     known = tuple(sorted((e for e in editions if e is not None), key=lambda e: (e.effective, e.id)))
     sources = [_source(reader, path, *found) for found in reader.tables("source", _SOURCE)]
     held = tuple(source for source in sources if source is not None)
     _check_references(reader, known, held)
     newest = _newest(reader)
-    reader.refuse_other_tables("edition", "source", "reading")
     return Manifest(path.parent, known, held, newest), tuple(reader.diagnostics)
 
 

@@ -18,7 +18,7 @@ def read_nicknames(path: Path) -> tuple[SearchWords, tuple[Diagnostic, ...]]:
     """The search words in ``path``, in its order; a missing file holds none."""
     if not path.exists():
         return SearchWords(), ()
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("nickname", "silent"))
     found = []
     for start, table in reader.tables("nickname", _NICKNAME):
         make = partial(Nickname, tuple(table["says"]), tuple(table["means"]))

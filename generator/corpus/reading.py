@@ -31,7 +31,7 @@ def read_errata(path: Path) -> tuple[tuple[Erratum, ...], tuple[Diagnostic, ...]
     """The corrections in ``path``; a missing file holds none."""
     if not path.exists():
         return (), ()
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("erratum",))
     found = tuple(
         Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"])
         for _, t in reader.tables("erratum", _ERRATUM)

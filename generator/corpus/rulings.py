@@ -23,7 +23,7 @@ def read_ruling_notes(path: Path) -> tuple[RulingNotes, tuple[Diagnostic, ...]]:
     """The entries of ``path``, in its order; a missing file holds none."""
     if not path.exists():
         return RulingNotes(), ()
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("place", "mark"))
     places = tuple(
         EditorsPlace(
             table["source"],

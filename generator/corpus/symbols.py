@@ -24,7 +24,7 @@ def read_meanings(path: Path) -> tuple[tuple[Meaning, ...], tuple[Diagnostic, ..
     """The meanings in ``path``, in its order; a missing file holds none. Two on one day are an error."""
     if not path.exists():
         return (), ()
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("meaning",))
     found: list[Meaning] = []
     for start, table in reader.tables("meaning", _MEANING):
         make = partial(

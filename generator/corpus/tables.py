@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -14,14 +14,19 @@ from generator.model.diagnostic import Diagnostic, Severity
 Fields = Mapping[str, tuple[type | tuple[type, ...], bool]]
 _POSITION: Final = "(at line "
 #: How a table begins.
-_HEAD: Final = re.compile(r"\[\[?\s*(?P<name>\w+)\s*\]\]?\s*(?:#.*)?")
+_HEAD: Final = re.compile(
+    r"(?:\[\[\s*(?P<one_of_many>\w+)\s*\]\]|\[\s*(?P<only_one>\w+)\s*\])\s*(?:#.*)?"
+)
 _T = TypeVar("_T")
 
 
 class TableReader:
-    """Reads one TOML file of ``[[name]]`` and ``[name]`` tables and collects what is wrong with it."""
+    """Reads one TOML file of ``[[name]]`` and ``[name]`` tables and collects what is wrong with it.
 
-    def __init__(self, path: Path, shown: str) -> None:
+    ``names`` are all the tables it may have; another one, or a misspelt key, is an error where it stands.
+    """
+
+    def __init__(self, path: Path, shown: str, names: Sequence[str]) -> None:
         self.shown = shown
         self.diagnostics: list[Diagnostic] = []
         self._lines: list[str] = []
@@ -39,6 +44,7 @@ class TableReader:
         except tomllib.TOMLDecodeError as error:
             line, column = _position(str(error), len(self._lines))
             self.report("bad-toml", str(error).split(_POSITION)[0].strip(), line, column)
+        self._refuse_all_but(names)
 
     def report(
         self, code: str, message: str, line: int = 0, column: int = 0, expected: str = ""
@@ -51,12 +57,11 @@ class TableReader:
 
     def tables(self, name: str, fields: Fields) -> list[tuple[int, dict[str, Any]]]:
         """The ``[[name]]`` tables that have the right fields, with the line each begins on."""
-        starts = [n for n, line in enumerate(self._lines, 1) if line.strip() == f"[[{name}]]"]
+        starts = self._heads(name)
         found = self._tables.get(name, [])
         if not isinstance(found, list) or len(found) != len(starts):
-            self.report(
-                "bad-table", f"write each {name} as a table of its own", expected=f"[[{name}]]"
-            )
+            message, where = f"write each {name} as a table of its own", self._first(name)
+            self.report("bad-table", message, where, 1, f"[[{name}]]")
             return []
         return [
             (start, table)
@@ -66,27 +71,37 @@ class TableReader:
 
     def table(self, name: str, fields: Fields) -> tuple[int, dict[str, Any]] | None:
         """The one ``[name]`` table with the line it begins on, if it is there and has the right fields."""
-        heads = ((n, _HEAD.fullmatch(line.strip())) for n, line in enumerate(self._lines, 1))
-        starts = [n for n, head in heads if head and head["name"] == name]
+        starts = self._heads(name)
         found = self._tables.get(name)
         if found is None:
             return None
         if not isinstance(found, dict) or len(starts) != 1:
-            self.report("bad-table", f"write {name} as one table", expected=f"[{name}]")
+            message, where = f"write {name} as one table", self._first(name)
+            self.report("bad-table", message, where, 1, f"[{name}]")
             return None
         return (starts[0], found) if self._has_fields(name, starts[0], found, fields) else None
 
-    def refuse_other_tables(self, *names: str) -> None:
-        """Report every table that is none of ``names``: a name misspelt would be a setting without effect."""
-        for name in self._tables.keys() - set(names):
-            head = re.compile(rf"\[{{0,2}}\s*{re.escape(name)}\b")
-            line = next((n for n, text in enumerate(self._lines, 1) if head.match(text)), 0)
-            self.report("unknown-table", f"there is no {name!r} here", line, 1, ", ".join(names))
+    def _refuse_all_but(self, names: Sequence[str]) -> None:
+        """Report every other table and key: one misspelt would be a setting without effect."""
+        for name in (found for found in self._tables if found not in names):
+            message, where = f"there is no {name!r} here", self._first(name)
+            self.report("unknown-table", message, where, 1, ", ".join(names))
+
+    def _heads(self, name: str) -> list[int]:
+        """The lines on which a table of that name begins."""
+        heads = ((n, _HEAD.fullmatch(line.strip())) for n, line in enumerate(self._lines, 1))
+        return [n for n, head in heads if head and name in head.group("one_of_many", "only_one")]
+
+    def _first(self, name: str) -> int:
+        """The first line that begins with the name, as a table or as a key; 0 if there is none."""
+        begins = re.compile(rf"""\s*\[{{0,2}}\s*["']?{re.escape(name)}\b""")
+        return next((n for n, line in enumerate(self._lines, 1) if begins.match(line)), 0)
 
     def _has_fields(self, name: str, start: int, table: dict[str, Any], fields: Fields) -> bool:
         before = len(self.diagnostics)
-        for key in table.keys() - fields.keys():
-            self.report("unknown-key", f"a {name} has no {key!r}", self.line_of(start, key), 1)
+        for key in (found for found in table if found not in fields):
+            line = self.line_of(start, key)
+            self.report("unknown-key", f"a {name} has no {key!r}", line, 1, ", ".join(fields))
         for key, (kind, required) in fields.items():
             if key not in table:
                 if required:

@@ -24,7 +24,7 @@ def read_terms(path: Path) -> tuple[tuple[Term, ...], tuple[Diagnostic, ...]]:
     """The vocabulary in ``path``, in its order; a missing file holds none."""
     if not path.exists():
         return (), ()
-    reader = TableReader(path, str(path))
+    reader = TableReader(path, str(path), ("term",))
     found = []
     for start, table in reader.tables("term", _TERM):
         make = partial(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.diffs.depths import deepest
 from generator.diffs.passages import pair_passages
@@ -53,6 +54,15 @@ def classify(
         diff=diffs[0] if diffs else None,
         passages=diffs[1:],
     )
+
+
+def for_one_of(change: Change, old: Node, new: Node) -> Change:
+    """``change`` as one of its rules tells it, which went from ``old`` to ``new``.
+
+    The change of several rules is renumbered by the first of them; another may have moved where it did not.
+    """
+    told = {*change.kinds, *_kinds_by_place([old], [new], topic_follows=True)}
+    return replace(change, kinds=tuple(kind for kind in ChangeKind if kind in told))
 
 
 def _kinds_by_sides(old: Nodes, new: Nodes, *, has_returned: bool) -> Iterator[ChangeKind]:

@@ -23,6 +23,8 @@ KINDS: Final[Mapping[ChangeKind, str]] = {
     ChangeKind.MERGED: "merge",
     ChangeKind.RESTORED: "restore",
 }
+#: The kind of a pair of which one edition, as held, prints no more than what stands below it.
+_UNPRINTED: Final = "unprinted"
 _OF_THE_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
@@ -85,7 +87,7 @@ def _pair(
     return {
         "old": label(old.by_id[matches[0].old]),
         "new": [label(new.by_id[match.new]) for match in matches],
-        "kind": [KINDS[kind] for kind in change.kinds] if change else [],
+        "kind": _kinds([old.by_id[matches[0].old], *(new.by_id[m.new] for m in matches)], change),
         "depth": change.depth.value if change and change.depth else None,
         "relation": matches[0].relation.value,
         "confidence": weakest.confidence.value,
@@ -97,6 +99,12 @@ def _pair(
             else None
         ),
     }
+
+
+def _kinds(nodes: Sequence[Node], change: Change | None) -> list[str]:
+    if any(node.implied for node in nodes):
+        return [_UNPRINTED]
+    return [KINDS[kind] for kind in change.kinds] if change else []
 
 
 def _evidence(evidence: Evidence) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The steps in order: read :mod:`generator.pipeline.book` first."""
 
 from generator.pipeline.book import (
+    collate_all,
     make_book,
     make_data,
     make_pages,
@@ -20,6 +21,7 @@ __all__ = [
     "Progress",
     "align_paths",
     "check_ahead",
+    "collate_all",
     "make_book",
     "make_data",
     "make_pages",

@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
+from itertools import starmap
 from pathlib import Path
 from typing import Final
 
-from generator.corpus import other_files, read_text_file, state_of, text_files
+from generator.corpus import folders_not_read, other_files, read_text_file, state_of, text_files
+from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source
 from generator.model.lines import Line, SourceFile, SourceText
@@ -73,7 +75,8 @@ def read_archive(
     An official file becomes the best witness of the edition of its date; that edition is then held
     whole. A text without any number of a rule is left out with a warning. A rules text without a date,
     and a second file of one date, are errors. A file with another suffix than ``.txt`` is taken if it
-    is a rules text of a day that no other file has; else a note says that it was passed over.
+    is a rules text of a day that no other file has; else a note says that it was passed over. Folders in
+    it are not read; a warning names each that holds text files.
 
     ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
     """
@@ -92,16 +95,15 @@ def read_archive(
             message = (
                 "passed over: no text file by its name, and no edition that is not here already"
             )
-            diagnostics.append(Diagnostic("other-file", Severity.NOTE, message, path.as_posix()))
+            diagnostics.append(Diagnostic("other-file", Severity.NOTE, message, shown(path)))
         else:
             taken.add(one.edition.id)
             found.append(one)
     diagnostics += (finding for one in found for finding in one.findings)
     if not found and not diagnostics:
         message = "no official text file is in this folder"
-        diagnostics.append(
-            Diagnostic("empty-archive", Severity.WARNING, message, folder.as_posix())
-        )
+        diagnostics.append(Diagnostic("empty-archive", Severity.WARNING, message, shown(folder)))
+    diagnostics += starmap(_not_read, folders_not_read(folder).items())
     editions = {edition.id: edition for edition in (*known, *(one.edition for one in found))}
     ordered = sorted(editions.values(), key=lambda edition: (edition.effective, edition.id))
     files = sorted((one.file for one in found), key=lambda file: file.source.edition)
@@ -156,6 +158,14 @@ def _read(path: Path) -> _Read:
     return _Dropped(path, dated.source, edition, is_book, (*told, *more)), ()
 
 
+def _not_read(folder: Path, count: int) -> Diagnostic:
+    """The warning that nothing in a folder inside the archive's is read."""
+    files = "1 text file" if count == 1 else f"{count} text files"
+    message = f"not read: {files} in a folder below the archive's own"
+    expected = "text files directly in the archive's folder"
+    return Diagnostic("other-folder", Severity.WARNING, message, shown(folder), 0, 0, expected)
+
+
 def _left_out(text: SourceText) -> Diagnostic:
     """The warning that a text is no edition."""
     what = comprehensive_rules.describe(text.lines)
@@ -183,7 +193,7 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
             named = one.day_in_name
             copy = one.source.sha256 == first.source.sha256
             if not copy and named_so == [first] and named and named.isoformat() not in taken:
-                message = f"the text says {day}, as {first.path.name} does; the name of the file is believed"
+                message = f"the text says {day}, as {shown(first.path.name)} does; the name of the file is believed"
                 source, edition = _of_day(one.source, named)
                 told = _finding("same-date", message, one.text())
                 told = replace(told, severity=Severity.WARNING)
@@ -192,7 +202,7 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
                 taken.add(edition.id)
             else:
                 words = "hold the same bytes" if copy else f"are both of {day}"
-                message = f"this file and {first.path.name} {words}"
+                message = f"this file and {shown(first.path.name)} {words}"
                 diagnostics += [*one.findings, _finding("same-date", message, one.text())]
     return kept, diagnostics
 

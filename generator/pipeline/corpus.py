@@ -233,14 +233,26 @@ def collated(
 def find_unknown_editions(
     decisions: Iterable[Decision], editions: Iterable[Edition], known: Iterable[date], where: str
 ) -> tuple[Diagnostic, ...]:
-    """An error for each decision that names an edition which is neither held nor known to exist."""
-    names = {edition.id for edition in editions} | {day.isoformat() for day in known}
+    """A finding for each decision and edition it names that is not held.
+
+    A warning where the edition is known to exist, for an archive may hold it; else an error.
+    """
+    held = {edition.id for edition in editions}
+    listed = {day.isoformat() for day in known}
     return tuple(
-        Diagnostic("unknown-edition", Severity.ERROR, f"no edition {name} is known", where, d.line)
-        for d in decisions
-        for name in (d.old_edition, d.new_edition)
-        if name not in names
+        _not_held(name, decision, where, is_known=name in listed)
+        for decision in decisions
+        for name in (decision.old_edition, decision.new_edition)
+        if name not in held
     )
+
+
+def _not_held(name: str, decision: Decision, where: str, *, is_known: bool) -> Diagnostic:
+    if not is_known:
+        message = f"no edition {name} is known"
+        return Diagnostic("unknown-edition", Severity.ERROR, message, where, decision.line)
+    message = f"no source or archive given holds the edition {name}; the decision has no effect"
+    return Diagnostic("edition-not-held", Severity.WARNING, message, where, decision.line)
 
 
 def read_known(path: Path) -> tuple[tuple[KnownEdition, ...], tuple[Diagnostic, ...]]:

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 
 from generator.alignment import Aligner
 from generator.diffs.between import changes_between
-from generator.diffs.changes import classify
+from generator.diffs.changes import classify, for_one_of
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import chain as chain_up
 from generator.lineage import compose, find_detours, predecessors, without_refused
@@ -183,11 +183,11 @@ def _step(
 ) -> Step:
     pair = (old.edition, new.edition)
     match = matched.get(pair, {}).get(new.node)
+    before, after = held[old.edition].by_id[old.node], held[new.edition].by_id[new.node]
     if match is not None and match.old == old.node:
         change = changed[pair].get(new.node)
-        return Step(old, new, change, match)
+        return Step(old, new, change and for_one_of(change, before, after), match)
     link = next((m for m in lineage.links if m.new == new.node), None)
-    before, after = held[old.edition].by_id[old.node], held[new.edition].by_id[new.node]
     change = classify([before], [after], terms=terms)
     return Step(old, new, change if change.kinds else None, link, lineage.gaps)
 

@@ -106,6 +106,12 @@ def find_addresses(text: str) -> Iterator[tuple[TextSpan, Addressed | None]]:
         yield whole, _ours(text, whole) or _elsewhere(text, whole, match.start("rest"))
 
 
+def read_address(text: str) -> Addressed | None:
+    """The rule that ``text`` names, which is one address and nothing else, be it with its host or without."""
+    _, named = next(find_addresses(text), (None, None))
+    return named or _ours(text, TextSpan(0, len(text)))
+
+
 def _ours(text: str, whole: TextSpan) -> Addressed | None:
     """The rule that an address of this site names."""
     address, start = text[whole.start : whole.end], whole.start

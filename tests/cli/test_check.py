@@ -44,6 +44,16 @@ def test_the_witnesses_of_2024_differ_in_one_place(sources: Path) -> None:
     ]
 
 
+def test_no_history_is_made_for_it(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No finding needs it, and with a whole archive it takes ten times as long as all the rest."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("check made the history of the rules")
+
+    monkeypatch.setattr("generator.pipeline.book.make_history", refuse)
+    assert check(sources).exit_code == 0
+
+
 def test_a_missing_manifest_is_wrong_use(tmp_path: Path) -> None:
     result = run("--sources", tmp_path / "none.toml", "check")
     assert result.exit_code == 2
@@ -66,6 +76,60 @@ def test_what_is_no_edition_is_told_and_left_out(sources: Path, tmp_path: Path) 
         if f["code"] == "not-an-edition"
     ]
     assert finding["severity"] == "warning"
+
+
+EDITORS = {
+    "alignments": "decision",
+    "citations": "citation",
+    "editions": "edition, host",
+    "errata": "erratum",
+    "nicknames": "nickname, silent",
+    "rulings": "place, mark",
+    "sources": "edition, source, reading",
+    "symbols": "meaning",
+    "terms": "term",
+}
+
+
+@pytest.mark.parametrize("head", ["[[mach]]", "[mach]", '["mach"]', "  [[ mach ]] # not a match"])
+@pytest.mark.parametrize("name", EDITORS)
+def test_a_misspelt_table_is_told_with_its_line(sources: Path, name: str, head: str) -> None:
+    """In every file that editors write; it would have no effect."""
+    path = sources / f"{name}.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f"{text}\n{head}\nreason = 'so'\n", encoding="utf-8")
+    result = check(sources)
+    assert result.exit_code == 1
+    line = text.count("\n") + 2
+    told = f"{path}:{line}:1: error[unknown-table]: there is no 'mach' here"
+    assert f"{told}\n  expected: {EDITORS[name]}\n  | {head}\n" in result.stderr
+
+
+def test_every_file_of_the_editors_is_among_them(sources: Path) -> None:
+    assert EDITORS.keys() == {path.stem for path in sources.glob("*.toml")}
+
+
+@pytest.mark.parametrize("name", EDITORS)
+def test_a_misspelt_key_is_told_with_its_line(sources: Path, name: str) -> None:
+    path = sources / f"{name}.toml"
+    text = path.read_text(encoding="utf-8")
+    table = EDITORS[name].split(", ")[0]
+    head = f"[[{table}]]\n"
+    before, after = text.split(head, 1)
+    path.write_text(f"{before}{head}raeson = 'so'\n{after}", encoding="utf-8")
+    result = check(sources)
+    assert result.exit_code == 1
+    line = before.count("\n") + 2
+    assert f"{path}:{line}:1: error[unknown-key]: a {table} has no 'raeson'\n  expected: " in (
+        result.stderr
+    )
+
+
+def test_a_table_may_be_followed_by_a_comment(sources: Path) -> None:
+    path = sources / "errata.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("[[erratum]]", "[[erratum]] # the first", 1), encoding="utf-8")
+    assert check(sources).exit_code == 0
 
 
 def cut(data: bytes, dice: random.Random) -> bytes:

@@ -75,6 +75,33 @@ def test_diff_of_one_rule_marks_its_words(root: Path) -> None:
     assert "{+or a face-down component of a merged permanent" in result.output
 
 
+def test_no_change_is_told_of_a_topic_that_is_known_only_from_its_rules(root: Path) -> None:
+    """The page of 2006 begins inside topic 504."""
+    document = json.loads(run(root, "align", "2006", "2009", "--json").stdout)
+    jsonschema.validate(document, json.loads(schema_bytes("alignment")))
+    kinds = {pair["old"]: pair["kind"] for pair in document["pairs"]}
+    assert kinds["504"] == ["unprinted"]
+    assert kinds["505"] == ["renumber"]
+    document = json.loads(run(root, "map", "2006", "2009", "--format", "json").stdout)
+    jsonschema.validate(document, json.loads(schema_bytes("map")))
+    assert [row["kind"] for row in document["rows"] if row["old"] == "504"] == [["unprinted"]]
+    lines = run(root, "align", "2006", "2009").stdout.splitlines()
+    assert "504 → 707       probable  unprinted" in [line.strip() for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        ("707", "2006-10-01 prints 504 only by what stands below it."),
+        ("100.1", "one of the editions, as held, does not cover it."),
+    ],
+)
+def test_diff_says_what_cannot_be_compared(root: Path, number: str, why: str) -> None:
+    result = run(root, "diff", "2006", "2009", number)
+    assert result.exit_code == 0
+    assert result.stdout == f"{number} cannot be compared: {why}\n"
+
+
 def test_diff_of_an_unknown_rule(root: Path) -> None:
     result = run(root, "diff", "2009", "2024", "799.9")
     assert result.exit_code == 1
@@ -89,11 +116,67 @@ def test_trace_follows_a_rule_from_an_old_number(root: Path) -> None:
     assert "2006-10-01  504.6  first seen here" in lines
 
 
-def test_trace_without_a_date_shows_every_tenant(root: Path) -> None:
+def test_trace_without_a_date_lists_every_tenant(root: Path) -> None:
     """704.5k was the legend rule in 2009 and is the world rule in 2024."""
-    result = run(root, "trace", "704.5k")
-    assert "legend" in result.stdout
-    assert "supertype world" in result.stdout
+    listed = run(root, "trace", "704.5k").stdout.splitlines()
+    assert listed[0] == "Several rules were 704.5k; name one:"
+    assert listed[1].startswith(
+        "704.5k@2009-10-01  from 2009-10-01 to before 2024-03-08  If two or more legendary"
+    )
+    assert listed[2].startswith("704.5k@2024-03-08  since 2024-03-08  If two or more permanents")
+    assert len(listed) == 3
+    for name, text in (("704.5k@2009-10-01", "legendary"), ("704.5k@2024-03-08", "supertype")):
+        assert text in run(root, "trace", name).stdout.splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/r/504.6@2006-10-01/",
+        "./r/504.6@2006-10-01/index.html",
+        "../../r/504.6%402006-10-01/",
+        "https://rules.example/below/r/504.6@2006-10-01/#e2009-10-01",
+        "http://localhost:8000/cr/2006-10-01/504/#r504.6",
+        "/cr/2009-10-01/707/#r707.9",
+        "/changes/2006-10-01..2009-10-01/#c707.9",
+        "https://rules.example/changes/2009-10-01..2024-03-08/#c708.9",
+        "504.6@2006-10-01",
+    ],
+)
+def test_trace_reads_the_addresses_of_the_site(root: Path, address: str) -> None:
+    result = run(root, "trace", address)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[0] == "708.9  504.6@2006-10-01"
+
+
+@pytest.mark.parametrize("address", ["/about/", "https://rules.example/", "a/b"])
+def test_trace_of_an_address_that_names_no_rule(root: Path, address: str) -> None:
+    result = run(root, "trace", address)
+    assert result.exit_code == 2
+    assert f"the address {address} names no rule" in result.output
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("506.2@2006", "2009-10-01  removed; no rule is known to have its words"),
+        ("506.4@2006", "2009-10-01  merged into 712.2 (506.3@2006-10-01)"),
+        ("505.6@2006", "2024-03-08  removed; no rule is known to have its words"),
+    ],
+)
+def test_trace_says_where_a_rule_ends(root: Path, rule: str, told: str) -> None:
+    lines = run(root, "trace", rule).stdout.splitlines()
+    [end] = [line for line in lines if "; last seen in " in line]
+    assert end.startswith(told)
+
+
+def test_trace_tells_what_a_rule_lost_before_its_end(root: Path) -> None:
+    lines = run(root, "trace", "505.6@2006").stdout.splitlines()
+    assert "2009-10-01  words went to 708.6a (708.6a@2009-10-01)" in lines
+
+
+def test_trace_tells_no_end_of_a_rule_that_lives(root: Path) -> None:
+    assert "last seen in" not in run(root, "trace", "504.6@2006").stdout
 
 
 def test_trace_of_nothing(root: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -215,6 +216,42 @@ def test_links_folders_and_hidden_files(tmp_path: Path) -> None:
 def test_an_empty_folder_is_told(tmp_path: Path) -> None:
     _, [finding] = read(tmp_path)
     assert (finding.code, finding.severity) == ("empty-archive", Severity.WARNING)
+
+
+def test_text_files_in_folders_below_are_told(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(book(), encoding="utf-8")
+    for name in ("old/b.txt", "old/older/c.TXT", "old/older/d.txt", "notes/e.md", ".git/f.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(book("June 1, 2020"), encoding="utf-8")
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert {(f.code, f.severity) for f in findings} == {("other-folder", Severity.WARNING)}
+    assert [(f.path, f.message.split(":")[1].split(" in ")[0]) for f in findings] == [
+        ((tmp_path / "old").as_posix(), " 1 text file"),
+        ((tmp_path / "old/older").as_posix(), " 2 text files"),
+    ]
+
+
+def test_names_that_are_no_utf8_are_shown_with_escapes(tmp_path: Path) -> None:
+    """In findings, and in what the site tells of the source."""
+    folder = tmp_path / os.fsdecode(b"caf\xe9")
+    folder.mkdir()
+    long = book("May 3, 2019").replace("Richard", "Richard " * 8000)
+    files = {b"a\xff.txt": book(), b"b\xfe.txt": "Dear reader,\n", b"c\xfd": long, b"d\xfc": long}
+    for name, text in files.items():
+        (folder / os.fsdecode(name)).write_text(text, encoding="utf-8")
+    (folder / os.fsdecode(b"e\xfb")).mkdir()
+    (folder / os.fsdecode(b"e\xfb") / "f.txt").touch()
+    editions, texts, findings = read_archive(folder, (), lambda _: None)
+    assert [edition.id for edition in editions] == ["2019-05-03", "2024-06-07"]
+    shown = rf"{tmp_path.as_posix()}/caf\xe9"
+    assert [text.source.path for text in texts] == [rf"{shown}/c\xfd", rf"{shown}/a\xff.txt"]
+    assert [finding.path for finding in findings] == [
+        rf"{shown}/{name}" for name in (r"b\xfe.txt", r"d\xfc", r"e\xfb")
+    ]
+    told = [str(finding) for finding in findings] + [repr(text.source) for text in texts]
+    assert "\n".join(told).encode("utf-8")
+    assert all(text.read().source == text.source for text in texts)
 
 
 def test_two_files_of_one_day_are_an_error_that_names_both(tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ def test_a_slip_is_told_with_its_place(tmp_path: Path, value: str) -> None:
         ("[reading]\nnewst = 3\n", ":2:1: error[unknown-key]: a reading has no 'newst'"),
         ("[reading]\n", ":1:1: error[missing-key]: this reading lacks 'newest'"),
         ("[readings]\nnewest = 3\n", ":1:1: error[unknown-table]: there is no 'readings' here"),
-        ("[[reading]]\nnewest = 3\n", ": error[bad-table]: write reading as one table"),
-        ("reading = 3\n", ": error[bad-table]: write reading as one table"),
+        ("[[reading]]\nnewest = 3\n", ":1:1: error[bad-table]: write reading as one table"),
+        ("reading = 3\n", ":1:1: error[bad-table]: write reading as one table"),
     ],
 )
 def test_a_misspelt_setting_is_not_passed_over(tmp_path: Path, text: str, told: str) -> None:

@@ -1,4 +1,4 @@
-"""A decision about an edition that nobody knows is a slip of the pen, and an error with its line."""
+"""A decision about an edition that is not held is told with its line: as an error where nobody knows it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.model.diagnostic import Severity
 from generator.pipeline import Inputs, read_corpus
 from tests.decided import decision
 
@@ -22,3 +23,21 @@ def test_an_edition_is_held_or_known_to_exist(sources: Path, old: str, *, is_kno
     unknown = [finding for finding in found if finding.code == "unknown-edition"]
     assert [finding.line for finding in unknown] == ([] if is_known else [lines + 2])
     assert all(old in finding.message for finding in unknown)
+
+
+@pytest.mark.parametrize(
+    ("old", "is_held"), [("2006-10-01", True), ("2007-05-01", False), ("2006-10-10", True)]
+)
+def test_an_edition_that_is_known_but_not_held_is_a_warning(
+    sources: Path, old: str, *, is_held: bool
+) -> None:
+    """Legitimate where the archive that has it is not given; an unknown one is told as such only."""
+    path = sources / "alignments.toml"
+    path.write_text(
+        decision((old, "2009-10-01"), ("505.1", "708.1"), ("Split", "Split")), encoding="utf-8"
+    )
+    found = read_corpus(Inputs(sources / "sources.toml"), lambda _: None).diagnostics
+    told = [finding for finding in found if finding.code == "edition-not-held"]
+    assert [(f.severity, f.line, old in f.message) for f in told] == (
+        [] if is_held else [(Severity.WARNING, 1, True)]
+    )

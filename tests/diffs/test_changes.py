@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.diffs.changes import classify
+from generator.diffs.changes import classify, for_one_of
 from generator.model.change import Change, ChangeKind, Depth, Op
 from generator.model.node import Node, NodeKind
 from generator.model.term import Term
@@ -155,3 +155,14 @@ def test_a_merger_compares_with_all_parts() -> None:
     assert change.kinds == (_REWORDED, _RENUMBERED, _MERGED)
     assert change.diff is not None
     assert [span.text for span in change.diff.spans if span.op is Op.DELETE] == ["It is played.\n"]
+
+
+def test_one_of_several_rules_may_be_renumbered_where_the_first_is_not() -> None:
+    old = [rule("100.1a", _BOLT), rule("100.1b", "It resolves.")]
+    new = [rule("100.1a", f"{_BOLT} It resolves."), rule("100.1c", "It does resolve.")]
+    change = classify(old, new)
+    assert _RENUMBERED not in change.kinds
+    assert for_one_of(change, old[0], new[0]) == change
+    told = for_one_of(change, old[1], new[1])
+    assert told.kinds == (_REWORDED, _RENUMBERED, _SPLIT, _MERGED)
+    assert (told.old, told.new, told.diff) == (change.old, change.new, change.diff)

@@ -11,10 +11,13 @@ import pytest
 from generator.alignment import Aligner
 from generator.lineage import chain
 from generator.model.alignment import Confidence, EvidenceKind, Match, Relation
+from generator.model.change import ChangeKind
 from generator.model.lineage import Lineage, Member
 from generator.model.node import NodeId
+from generator.model.number import RuleNumber
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, read_knowledge
+from generator.pipeline.history import make_history
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.archive
@@ -91,3 +94,26 @@ def _lives_in(editions: tuple[str, str], lines: Iterable[Lineage]) -> dict[NodeI
 def _sureness(match: Match) -> tuple[bool, int, float]:
     decided = any(evidence.kind is EvidenceKind.EDITOR for evidence in match.evidence)
     return decided, -list(Confidence).index(match.confidence), match.score
+
+
+def test_every_rule_whose_number_changed_is_told_so(archive: Path) -> None:
+    """Also one of several that were split and merged, where the first of them kept its number."""
+    inputs = Inputs(ROOT / "sources" / "sources.toml")
+    reader, (terms, decisions, _) = Reader(inputs), read_knowledge(inputs)
+    days = ("2007-09-07", "2007-10-01")
+    sides = [side for day in days if (side := reader.side(str(archive / f"CR-{day}.txt")))]
+    editions = [side.edition for side in sides]
+    held = {side.edition.id: side.tree for side in sides}
+    numbers = {node.id: node.number for tree in held.values() for node in tree.nodes}
+    steps = [
+        s for life in make_history(editions, held, terms, decisions).steps.values() for s in life
+    ]
+    moved = {
+        s.old.node
+        for s in steps
+        if isinstance(numbers[s.old.node], RuleNumber)
+        and numbers[s.old.node] != numbers[s.new.node]
+    }
+    told = {s.old.node for s in steps if s.change and ChangeKind.RENUMBERED in s.change.kinds}
+    assert told == moved
+    assert "212.6b" in {str(numbers[node]) for node in told}

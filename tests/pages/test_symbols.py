@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from generator.model.book import Book
+from generator.model.place import SourceSpan
 from generator.pages.glyphs import centred
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw, label_of, order, vocabulary
@@ -127,3 +128,39 @@ def test_what_is_only_wished_is_not_where_a_symbol_stands_first() -> None:
     found = firsts(wished)
     assert found["T"] == ("104.1a", "October 2009")
     assert found["E"] == ("a proposal", "Wishes of 2023")
+
+
+def uses(book: Book) -> dict[str, str]:
+    """By symbol, how often it stands somewhere."""
+    view = symbols(Shelf(book)).view
+    assert isinstance(view, SymbolsView)
+    return {row.drawing.name: row.uses for row in view.rows}
+
+
+def test_an_edition_with_two_witnesses_counts_once() -> None:
+    """Rule 704.5k stands in both copies of 2024."""
+    assert uses(toy_book())["T"] == "2 times"
+
+
+def test_a_second_glossary_of_an_edition_counts_no_more() -> None:
+    book = toy_book()
+    summary = book.trees["summary"]
+    explained = tuple(
+        replace(node, text=f"{node.text} {{E}}") if str(node.number) == "G1.1a" else node
+        for node in summary.nodes
+    )
+    copied = tuple(
+        replace(node, id=node.id.replace("summary:", "copy:"), span=SourceSpan("copy", 1, 1))
+        for node in explained
+    )
+    source = next(source for source in book.sources if source.id == "summary")
+    twice = replace(
+        book,
+        sources=(*book.sources, replace(source, id="copy", rank=1)),
+        trees={
+            **book.trees,
+            "summary": replace(summary, nodes=explained),
+            "copy": replace(summary, source="copy", nodes=copied),
+        },
+    )
+    assert uses(twice)["E"] == "1 time"

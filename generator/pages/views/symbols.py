@@ -10,6 +10,7 @@ from generator.model.edition import Edition
 from generator.model.node import Node
 from generator.model.symbol import Meaning
 from generator.pages import addresses, wording
+from generator.pages.addresses import GLOSSARY_KINDS
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
@@ -30,7 +31,7 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class SymbolRow:
-    """One symbol: how texts write it, how often, and ``first`` where the oldest edition that has it does."""
+    """One symbol: how texts write it, how often (an edition counts once), and ``first`` where the oldest edition that has it does."""
 
     drawing: Drawing
     prints: tuple[Print, ...]
@@ -69,10 +70,10 @@ def symbols(shelf: Shelf) -> Sheet:
     """All symbols in all sources."""
     found: dict[str, _Uses] = {}
     others: dict[str, list[Edition]] = {}
-    for node, edition, text in _texts(shelf):
+    for node, edition, text, is_again in _texts(shelf):
         for symbol in find_symbols(text, edition.effective, shelf.book.meanings):
             uses = found.setdefault(symbol.name, _Uses(node))
-            uses.count += 1
+            uses.count += not is_again
             uses.printed.setdefault(symbol.printed, []).append(edition)
         for printed in find_others(text):
             others.setdefault(printed, []).append(edition)
@@ -89,14 +90,24 @@ def symbols(shelf: Shelf) -> Sheet:
     return Sheet(addresses.SYMBOLS, "symbols", "Symbols", about, view)
 
 
-def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str]]:
-    """Every text with braces, from the oldest edition to the newest; what is only wished comes behind all rules."""
+def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str, bool]]:
+    """Every text with braces, and whether a better witness of its edition has the same place.
+
+    From the oldest edition to the newest; what is only wished comes behind all rules.
+    """
     for edition in (*shelf.of_the_rules, *shelf.proposals):
+        joined = shelf.book.held[edition.id].witnesses.values()
+        again = {witness.node.id for found in joined for witness in found}
+        has_glossary = False
         for source in shelf.witnesses(edition):
-            for node in shelf.book.trees[source.id].nodes:
+            nodes = shelf.book.trees[source.id].nodes
+            for node in nodes:
+                # Of an edition's glossaries the best witness's is shown; others are no further text.
+                is_again = node.id in again or (has_glossary and node.kind in GLOSSARY_KINDS)
                 for text in node.texts():
                     if "{" in text:
-                        yield node, edition, text
+                        yield node, edition, text, is_again
+            has_glossary |= any(node.kind in GLOSSARY_KINDS for node in nodes)
 
 
 def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:

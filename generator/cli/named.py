@@ -1,0 +1,68 @@
+"""The rule that an argument names: a number, a dated permalink, or an address."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.book import Book
+from generator.model.life import Tenancy
+from generator.model.number import NumberError, RuleNumber
+from generator.model.standing import permalinks
+from generator.references.addressed import read_address
+
+_DATED: Final = re.compile(
+    r"""
+    (?P<number>[^@~]+) (?: ~ (?P<copy>[2-9]) )?
+    (?: @ (?P<date> \d{4} (?: -\d\d (?: -\d\d )? )? ) )?
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A number, with the time it is meant at: a year, a month or a day; empty for any time.
+
+    ``copy`` tells rules apart that bore one number at one time.
+    """
+
+    number: RuleNumber
+    date: str = ""
+    copy: int = 1
+
+    def __str__(self) -> str:
+        copy = f"~{self.copy}" if self.copy > 1 else ""
+        return f"{self.number}{copy}" + (f"@{self.date}" if self.date else "")
+
+
+def read_named(text: str) -> Named:
+    """What ``text`` names; raises ``NumberError`` for what names no rule."""
+    if "/" in text:
+        address = read_address(text)
+        if address is None:
+            raise NumberError(f"the address {text} names no rule")
+        return Named(address.number, address.day, address.copy)
+    match = _DATED.fullmatch(text.strip())
+    if match is None:
+        return Named(RuleNumber.parse(text))
+    number = RuleNumber.parse(match["number"])
+    return Named(number, match["date"] or "", int(match["copy"] or 1))
+
+
+def find_named(book: Book, named: Named) -> tuple[Tenancy, ...]:
+    """The stretches in which a rule bore the number at that time; of a permalink's rule, if it is one."""
+    found = [t for t in book.tenants.get(named.number, ()) if _is_of(book, t, named.date)]
+    link = next((link for link in permalinks(book) if link.name == str(named)), None)
+    if link is not None:
+        found = [t for t in found if t.lineage == link.lineage] or found
+    return tuple(found)
+
+
+def _is_of(book: Book, tenancy: Tenancy, date: str) -> bool:
+    """Whether the stretch meets the time that ``date`` names."""
+    effective = {edition.id: edition.effective.isoformat() for edition in book.editions}
+    begins = effective[tenancy.first]
+    ends = effective[tenancy.until] if tenancy.until else "9999"
+    return begins[: len(date)] <= date and (ends[: len(date)] > date or begins.startswith(date))

@@ -1,0 +1,30 @@
+"""Where the output goes: its characters, and whether styles can be seen there."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+from rich.console import Console
+
+
+def write_utf8() -> None:
+    """Write UTF-8 into pipes and files, whatever the locale: the rules have characters that few others do.
+
+    A terminal that cannot show a character gets its escape.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
+
+
+def make_console(*, stderr: bool = False) -> Console:
+    """A console that prints escapes only on a terminal that knows them and whose reader wants them."""
+    found = Console(stderr=stderr, highlight=False)
+    return Console(stderr=stderr, highlight=False, color_system=None) if found.no_color else found
+
+
+def is_plain(console: Console) -> bool:
+    """Whether styles cannot be seen on ``console``, nor anything move."""
+    return console.color_system is None

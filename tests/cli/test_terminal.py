@@ -1,0 +1,102 @@
+"""What the commands print where the locale is not UTF-8, and on terminals with and without styles."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+#: Python itself would turn the locale "C" into UTF-8; one such as ISO-8859-1 it lets stand.
+LOCALES = [
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"PYTHONIOENCODING": "iso-8859-1"},
+]
+DIFF = ("diff", "2009", "2024", "708.9")
+COMMANDS = [DIFF, ("align", "2006", "2009"), ("trace", "504.6@2006"), ("map", "2006", "2009")]
+
+
+def command(root: Path, *arguments: str) -> list[str]:
+    manifest = str(root / "sources" / "sources.toml")
+    return [sys.executable, "-m", "generator", "--sources", manifest, *arguments]
+
+
+def environment(root: Path, **more: str) -> dict[str, str]:
+    """Without what the tests' own terminal says."""
+    ours = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLORTERM", "TERM")
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
+    return {**kept, "PYTHONPATH": str(root), **more}
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=["C", "iso-8859-1"])
+@pytest.mark.parametrize("arguments", COMMANDS, ids=[c[0] for c in COMMANDS])
+def test_a_pipe_gets_utf8_in_any_locale(
+    root: Path, tmp_path: Path, arguments: tuple[str, ...], locale: dict[str, str]
+) -> None:
+    def told(**more: str) -> str:
+        done = subprocess.run(
+            command(root, *arguments),
+            cwd=tmp_path,
+            env=environment(root, **more),
+            capture_output=True,
+            check=True,
+        )
+        return done.stdout.decode("utf-8")
+
+    assert told(**locale) == told(PYTHONUTF8="1")
+
+
+def on_a_terminal(root: Path, folder: Path, *arguments: str, **more: str) -> str:
+    """What the terminal is sent; both streams go there."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command(root, *arguments),
+        cwd=folder,
+        env=environment(root, **more),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    sent = bytearray()
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        try:
+            while part := terminal.read(1 << 16):
+                sent += part
+        except OSError:  # how Linux says that nobody writes any more
+            pass
+    assert process.wait() == 0, sent
+    return sent.decode("utf-8")
+
+
+@pytest.mark.parametrize("arguments", [DIFF, ("trace", "504.6@2006")], ids=["diff", "trace"])
+@pytest.mark.parametrize("plain", [{"TERM": "dumb"}, {"TERM": "xterm", "NO_COLOR": "1"}])
+def test_a_terminal_without_colour_gets_brackets(
+    root: Path, tmp_path: Path, plain: dict[str, str], arguments: tuple[str, ...]
+) -> None:
+    told = on_a_terminal(root, tmp_path, *arguments, PYTHONUTF8="1", **plain)
+    assert "\x1b" not in told
+    assert "[-he or she moves-]{+they move+}" in told
+
+
+@pytest.mark.parametrize("plain", [{"TERM": "dumb"}, {"TERM": "xterm", "NO_COLOR": "1"}])
+def test_align_sends_such_a_terminal_no_escapes(
+    root: Path, tmp_path: Path, plain: dict[str, str]
+) -> None:
+    told = on_a_terminal(root, tmp_path, "align", "2006", "2009", PYTHONUTF8="1", **plain)
+    assert "\x1b" not in told
+    assert "504.6 → 707.9" in told
+
+
+def test_another_terminal_gets_styles(root: Path, tmp_path: Path) -> None:
+    told = on_a_terminal(root, tmp_path, *DIFF, TERM="xterm", PYTHONUTF8="1")
+    assert "{+they move+}" not in told
+    assert "\x1b[2;9;31mhe or she moves\x1b[0m" in told
+
+
+def test_a_terminal_that_lacks_a_character_gets_its_escape(root: Path, tmp_path: Path) -> None:
+    told = on_a_terminal(root, tmp_path, *DIFF, TERM="dumb", PYTHONIOENCODING="ascii")
+    assert "707.9 \\u2192 708.9" in told

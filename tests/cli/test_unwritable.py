@@ -1,0 +1,55 @@
+"""Where the output cannot be written, one line says so."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(root: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    manifest = str(root / "sources" / "sources.toml")
+    return subprocess.run(
+        [sys.executable, "-m", "generator", "--sources", manifest, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "arguments"),
+    [
+        ("out", ("export", "--out", "out/data")),
+        ("out/changes", ("export", "--out", "out")),
+        ("build", ("pages",)),
+        ("out", ("fetch", "--into", "out/editions", "--only", "2024-06-07")),
+    ],
+)
+def test_a_file_where_a_folder_is_to_be(
+    root: Path, tmp_path: Path, file: str, arguments: tuple[str, ...]
+) -> None:
+    path = tmp_path / file
+    path.parent.mkdir(exist_ok=True)
+    path.touch()
+    done = run(root, tmp_path, *arguments)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    [error] = [line for line in done.stderr.splitlines() if not line.startswith("…")]
+    assert error.startswith("Error: ")
+    assert file in error
+
+
+def test_a_folder_that_nobody_may_write_to(root: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir(mode=0o500)
+    if os.access(folder, os.W_OK):
+        pytest.skip("this user may write everywhere")
+    done = run(root, tmp_path, "export", "--out", "out/data")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "Error: out/data: Permission denied"
