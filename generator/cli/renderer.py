@@ -37,8 +37,8 @@ class Renderer:
 
     def __exit__(self, *_: object) -> None:
         if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+            with self._process as process:  # waits for its end, and closes what it was told by
+                process.kill()
 
     def _begin(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603 - pinned by us

@@ -42,8 +42,9 @@ def run(sources: Path, *arguments: str) -> Result:
     [("check",), ("align", "2009-10-01", "2024-03-08"), ("build", "--site", "nowhere")],
 )
 def test_a_stale_decision_is_an_error_with_its_place(
-    sources: Path, command: tuple[str, ...]
+    sources: Path, command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     decisions = sources / "alignments.toml"
     decisions.write_text(about_coins("To spin a top"), encoding="utf-8")
     result = run(sources, *command)
