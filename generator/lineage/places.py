@@ -30,7 +30,8 @@ class Places:
         """Whether ``other`` holds the place of ``node``.
 
         It does between what the neighbours of the same topic became, or, where less than half of the
-        topic is linked, at the node's own number. What the node itself is linked to says nothing.
+        topic is linked, at the node's own number, if most rules kept their topic's. What the node itself
+        is linked to says nothing.
         """
         number = node.number
         if not self.other.coverage or not isinstance(number, RuleNumber):
@@ -40,7 +41,7 @@ class Places:
         at = [i for i, rule in enumerate(rules) if i != here and rule.id in self.linked]
         # A topic of which little is linked did not go along: one stray link says nothing of its rules.
         if not at or 2 * len(at) < len(rules):
-            return self.other.holds(number)
+            return self._keep_topics and self.other.holds(number)
         before = max((index for index in at if index < here), default=None)
         after = min((index for index in at if index > here), default=None)
         if before is not None and after is not None:
@@ -51,6 +52,19 @@ class Places:
     def rules_of(self, topic: int | None) -> tuple[Node, ...]:
         """The rules and subrules of a topic of ``tree``."""
         return self._topics.get(topic, ())
+
+    @cached_property
+    def _keep_topics(self) -> bool:
+        """Whether at least half of the linked rules stand in a topic of the same number in both books.
+
+        Else the number of a rule does not tell where it would stand in the other.
+        """
+        topics = [
+            (topic_of(node), topic_of(self.linked[node.id]))
+            for node in self.tree.nodes
+            if is_rule(node) and node.id in self.linked
+        ]
+        return 2 * sum(topic == its for topic, its in topics) >= len(topics)
 
     @cached_property
     def _topics(self) -> dict[int | None, tuple[Node, ...]]:

@@ -74,6 +74,25 @@ def test_a_renumbered_topic_is_held_where_it_went() -> None:
     assert numbers(found.not_held_old) == ["510", "510.1"]
 
 
+def test_in_a_book_of_another_order_a_number_says_nothing_of_what_the_part_lacks() -> None:
+    """Topic 504 of the new order may have stood anywhere in the old one, of which a part is held."""
+    part = {"504": "LUCK", "504.1": COINS, "504.2": DICE, "505": "COPIES", "505.1": COPY}
+    new = {
+        "504": "BANDS",
+        "504.1": BANDS,
+        "704": "LUCK",
+        "704.1": COINS,
+        "704.2": DICE,
+        "705": "COPIES",
+        "705.1": COPY,
+    }
+    found = align_tables(part, new, covers=(("504-505",), ()))
+    assert numbers(found.added) == []
+    assert numbers(found.not_held_new) == ["504", "504.1"]
+    stayed = {**part, "505.2": BANDS}
+    assert numbers(align_tables(part, stayed, covers=(("504-505",), ())).added) == ["505.2"]
+
+
 BOOK = {
     "100": "GENERAL",
     "100.1": COINS,

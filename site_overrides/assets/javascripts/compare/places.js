@@ -38,20 +38,28 @@ const reaches = (other, node, isForward) => {
   return !ends.some((end) => end.includes(".") && end.slice(0, 3) === topicOf(node));
 };
 
+const isRule = (node) => node.kind === "rule" || node.kind === "subrule";
+// Whether at least half of the linked rules stand in a topic of the same number in both editions.
+const keepTopics = (linked) => {
+  const rules = [...linked].filter(([node]) => isRule(node));
+  return 2 * rules.filter(([node, like]) => topicOf(node) === topicOf(like)).length >= rules.length;
+};
+
 /** Asks of nodes of `edition` whether `other` holds their place; `linked` maps nodes to their like in it. */
 export const places = (edition, other, linked) => {
   const topics = new Map();
   for (const node of edition.nodes) {
-    if (node.kind !== "rule" && node.kind !== "subrule") continue;
+    if (!isRule(node)) continue;
     const topic = topicOf(node);
     topics.set(topic, [...(topics.get(topic) ?? []), node]);
   }
+  const isByNumber = keepTopics(linked);
   return (node) => {
     if (!other.covers.length || !isNumbered(node)) return !other.covers.length;
     const rules = topics.get(topicOf(node)) ?? [];
     const at = [...rules.keys()].filter((index) => linked.has(rules[index]));
     const here = rules.indexOf(node);
-    if (!at.length || 2 * at.length < rules.length) return holds(other, node.number);
+    if (!at.length || 2 * at.length < rules.length) return isByNumber && holds(other, node.number);
     const before = at.filter((index) => index < here).at(-1);
     const after = at.find((index) => index > here);
     if (before !== undefined && after !== undefined) return true;
