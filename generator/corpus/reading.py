@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
@@ -27,14 +28,17 @@ def read_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def read_errata(path: Path) -> tuple[tuple[Erratum, ...], tuple[Diagnostic, ...]]:
-    """The corrections in ``path``; a missing file holds none."""
+def read_errata(
+    path: Path, sources: Collection[str]
+) -> tuple[tuple[Erratum, ...], tuple[Diagnostic, ...]]:
+    """The corrections in ``path`` of ``sources``, one of any other being an error; a missing file holds none."""
     if not path.exists():
         return (), ()
     reader = TableReader(path, str(path), ("erratum",))
     found = tuple(
         Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"])
-        for _, t in reader.tables("erratum", _ERRATUM)
+        for start, t in reader.tables("erratum", _ERRATUM)
+        if reader.expect(start, "source", t["source"], sources)
     )
     return found, tuple(reader.diagnostics)
 

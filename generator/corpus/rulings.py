@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +20,13 @@ _PLACE: Final[Fields] = {
 _MARK: Final[Fields] = {"mark": (str, True), "text": (str, True)}
 
 
-def read_ruling_notes(path: Path) -> tuple[RulingNotes, tuple[Diagnostic, ...]]:
-    """The entries of ``path``, in its order; a missing file holds none."""
+def read_ruling_notes(
+    path: Path, sources: Collection[str]
+) -> tuple[RulingNotes, tuple[Diagnostic, ...]]:
+    """The entries of ``path``, in its order; a missing file holds none.
+
+    A place for rulings of a source that is not among ``sources`` is an error.
+    """
     if not path.exists():
         return RulingNotes(), ()
     reader = TableReader(path, str(path), ("place", "mark"))
@@ -34,6 +40,7 @@ def read_ruling_notes(path: Path) -> tuple[RulingNotes, tuple[Diagnostic, ...]]:
             start,
         )
         for start, table in reader.tables("place", _PLACE)
+        if reader.expect(start, "source", table["source"], sources)
     )
     marks = tuple(
         Explanation(table["mark"], table["text"]) for _, table in reader.tables("mark", _MARK)

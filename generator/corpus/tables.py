@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -119,6 +119,13 @@ class TableReader:
             if line.split("=")[0].strip() == key:
                 return number + 1
         return start
+
+    def expect(self, start: int, key: str, value: str, names: Collection[str]) -> bool:
+        """Whether ``value``, which the table on line ``start`` has for ``key``, is one of ``names``; else an error."""
+        if value not in names:
+            message = f"there is no {key} {value!r}"
+            self.report(f"unknown-{key}", message, *self.value_at(start, key), ", ".join(names))
+        return value in names
 
     def value_at(self, start: int, key: str) -> tuple[int, int]:
         """Line and column of the value of ``key`` in the table that begins on line ``start``."""

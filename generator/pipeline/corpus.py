@@ -111,11 +111,12 @@ def read_corpus(
     """
     progress("reading sources")
     manifest, findings = read_manifest(inputs.manifest)
-    errata, unfit = read_errata(manifest.folder / "errata.toml")
+    sources = [source.id for source in manifest.sources]
+    errata, unfit = read_errata(manifest.folder / "errata.toml", sources)
     decisions, doubtful = read_decisions(manifest.folder / "alignments.toml")
     terms, unknown = read_terms(manifest.folder / "terms.toml")
     search_words, unclear = read_nicknames(manifest.folder / "nicknames.toml")
-    ruling_notes, odd = read_ruling_notes(manifest.folder / "rulings.toml")
+    ruling_notes, odd = read_ruling_notes(manifest.folder / "rulings.toml", sources)
     meanings, ambiguous = read_meanings(manifest.folder / "symbols.toml")
     read_as, misread = read_citation_decisions(manifest.folder / "citations.toml")
     listed, unread = read_known(manifest.folder / "editions.toml")

@@ -23,7 +23,9 @@ _WORD: Final = re.compile(r"[^\W_]+")
 def corpus_source(root: Path) -> ReadSource:
     """A function that reads a source of ``sources/sources.toml`` by its id, errata applied."""
     manifest, _ = read_manifest(root / "sources" / "sources.toml")
-    errata, _ = read_errata(root / "sources" / "errata.toml")
+    errata, _ = read_errata(
+        root / "sources" / "errata.toml", [source.id for source in manifest.sources]
+    )
 
     def read(name: str) -> SourceText:
         [source] = [source for source in manifest.sources if source.id == name]

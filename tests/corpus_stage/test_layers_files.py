@@ -27,7 +27,7 @@ text = "Questions and answers."
 def test_places_and_marks(tmp_path: Path) -> None:
     path = tmp_path / "rulings.toml"
     path.write_text(_PLACE, encoding="utf-8")
-    notes, findings = read_ruling_notes(path)
+    notes, findings = read_ruling_notes(path, ["summary"])
     assert findings == ()
     [place] = notes.places
     assert (place.numbers, place.rule, place.line) == (("717.1", "717.2"), "206.2c", 2)
@@ -39,9 +39,17 @@ def test_places_and_marks(tmp_path: Path) -> None:
 def test_a_place_without_a_reason_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "rulings.toml"
     path.write_text(_PLACE.replace('reason = "It says so."\n', ""), encoding="utf-8")
-    notes, [finding] = read_ruling_notes(path)
+    notes, [finding] = read_ruling_notes(path, ["summary"])
     assert notes.places == ()
     assert (finding.code, finding.line, finding.is_error) == ("missing-key", 2, True)
+
+
+def test_a_place_for_rulings_of_a_source_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "rulings.toml"
+    path.write_text(_PLACE, encoding="utf-8")
+    notes, [finding] = read_ruling_notes(path, ["old_book"])
+    assert notes.places == ()
+    assert (finding.code, finding.is_error) == ("unknown-source", True)
 
 
 def meaning(means: str, **days: str) -> str:
@@ -80,5 +88,5 @@ def test_a_letter_means_one_thing_at_a_time(
 
 def test_missing_files_hold_nothing(tmp_path: Path) -> None:
     assert read_meanings(tmp_path / "symbols.toml") == ((), ())
-    notes, findings = read_ruling_notes(tmp_path / "rulings.toml")
+    notes, findings = read_ruling_notes(tmp_path / "rulings.toml", ())
     assert (notes.places, notes.explanations, findings) == ((), (), ())

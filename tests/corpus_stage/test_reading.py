@@ -114,12 +114,27 @@ def test_what_is_wrong_with_a_manifest_is_said_with_its_line(
 
 
 def test_no_errata_file_means_no_errata(tmp_path: Path) -> None:
-    assert read_errata(tmp_path / "errata.toml") == ((), ())
+    assert read_errata(tmp_path / "errata.toml", ()) == ((), ())
+
+
+def test_an_erratum_of_a_source_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    """It would have no effect, and nobody would know."""
+    path = tmp_path / "errata.toml"
+    fields = {"old": "theend", "new": "the end", "reason": "A space was lost."}
+    written = [f'{key} = "{value}"' for key, value in fields.items()]
+    table = ["[[erratum]]", 'source = "rulings_2008"', "line = 2", *written]
+    path.write_text("\n".join(table), encoding="utf-8")
+    assert len(read_errata(path, ["rulings_2008"])[0]) == 1
+    found, [finding] = read_errata(path, ["old_book", "rulings_2009"])
+    assert found == ()
+    assert (finding.code, finding.line, finding.column) == ("unknown-source", 2, 10)
+    assert (finding.is_error, finding.expected) == (True, "old_book, rulings_2009")
 
 
 def test_the_projects_own_files_are_sound(root: Path) -> None:
     found, findings = read_manifest(root / "sources" / "sources.toml")
-    _, more = read_errata(root / "sources" / "errata.toml")
+    names = [source.id for source in found.sources]
+    _, more = read_errata(root / "sources" / "errata.toml", names)
     assert not findings
     assert not more
     for one in found.sources:
