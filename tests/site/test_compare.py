@@ -35,7 +35,7 @@ def test_two_editions_as_on_their_own_page(site_host: str, page: Page) -> None:
     assert len(built) > 300
     assert page.evaluate(entries) == built
     assert page.locator(".kinds label:visible b").all_inner_texts() == counts
-    page.get_by_role("link", name="a page of its own").click()
+    page.get_by_role("link", name="a page of their own").click()
     page.wait_for_url("**/changes/2009-10-01..2024-03-08/")
 
 

@@ -66,7 +66,7 @@ const tellOfEditions = (editions) => {
 const tellOfPage = (editions, links) => {
   const pair = editions.map(({ id }) => id).join("..");
   if (links.has(pair)) {
-    const there = make("a", { href: new URL(`changes/${pair}/`, root).href }, "a page of its own");
+    const there = make("a", { href: new URL(`changes/${pair}/`, root).href }, "a page of their own");
     note("These two", "have ", there, ": it folds sweeping edits and draws the topics that moved.");
   }
 };
