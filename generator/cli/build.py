@@ -21,6 +21,7 @@ from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.writer import (
     SearchIndexError,
+    Tree,
     assemble,
     measure,
     put_in_place,
@@ -60,7 +61,7 @@ def build(session: Session, site: Path) -> None:
         made = _write(session)
         renderer.render(made.dated, made.pages if keeps else None)
     if keeps:
-        size = assemble(_UNFINISHED, _RENDERED, _elsewhere(made, site))
+        size = assemble(_UNFINISHED, _RENDERED, _elsewhere(made, site), made.there)
         put_in_place(_UNFINISHED, site, keeps_last=True)
     else:
         size = measure(_RENDERED)
@@ -87,22 +88,25 @@ def serve(session: Session, port: int) -> None:
 class _Made:
     """What the renderer reads, and the date of the newest edition, which dates what it writes.
 
-    ``pages`` are the digests of the pages by their names, ``data`` the names of all other files.
+    ``pages`` are the digests of the pages by their names, ``data`` the names of all other files; what lay
+    ``there`` where the site will be put together, before anything was written.
     """
 
     dated: date
     pages: dict[str, str]
     data: tuple[str, ...]
+    there: Tree | None
 
 
 def _write(session: Session) -> _Made:
     """Write the pages and all that lies beside them."""
     record = session.cache / "files.json" if session.cache else None
-    places = pipeline.Places(_DOCS, _SEARCH, record)
-    checked = pipeline.check_ahead(places, jobs=session.jobs)
+    places = pipeline.Places(_DOCS, _SEARCH, record, _UNFINISHED)
+    ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = _book(session)
+    checked = ahead.get()
     try:
-        files = pipeline.write_site(book, places, jobs=session.jobs, checked=checked)
+        files = pipeline.write_site(book, places, jobs=session.jobs, looked=checked.docs)
     except SearchIndexError as error:
         click.echo(f"The index of the search could not be made: {error}", err=True)
         raise SystemExit(1) from error
@@ -112,6 +116,7 @@ def _write(session: Session) -> _Made:
         max(edition.effective for edition in book.editions),
         {file.name: file.digest for file in files if file.is_page},
         tuple(file.name for file in files if not file.is_page),
+        checked.unfinished,
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents
 from generator.pipeline.cache import pages_version
 from generator.pipeline.workers import Ahead, from_both_ends
-from generator.writer import Folder, Looked, Written, index_documents
+from generator.writer import Folder, Looked, Tree, Written, index_documents, look_into
 
 #: Pages that one process makes in a row: neighbours have much in common.
 _RUN: Final = 200
@@ -26,36 +27,62 @@ Task = Callable[[], list[Written]]
 class Places:
     """Where a build writes: the pages to ``docs``, the index of the search to ``search``.
 
-    ``record`` remembers what pages were made from; without it every page is made anew.
+    ``record`` remembers what pages were made from; without it every page is made anew. In ``unfinished``
+    the site is put together later, over what lies there.
     """
 
     docs: Path
     search: Path
     record: Path | None = None
+    unfinished: Path | None = None
 
 
-def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Looked]:
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in the folder of the pages, and in that of the unfinished site where there is one."""
+
+    docs: Looked
+    unfinished: Tree | None
+
+
+def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Checked]:
     """Begin to look which files of the last build are still whole, for :func:`write_site`; reads only.
 
     That needs no book, and making one keeps a single process busy.
     """
-    return Ahead(lambda: _folder(places).look(), jobs)
+    return Ahead(partial(_check, places), jobs)
+
+
+def _check(places: Places) -> Checked:
+    site = places.unfinished
+    return Checked(
+        _folder(places).look(), look_into(site) if site is not None and site.exists() else None
+    )
 
 
 def write_site(
-    book: Book, places: Places, *, jobs: int = 1, checked: Ahead[Looked] | None = None
+    book: Book, places: Places, *, jobs: int = 1, looked: Looked | None = None
 ) -> tuple[Written, ...]:
     """Write all that the renderer reads: exactly the files that are returned.
 
-    Raises :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
+    What :func:`check_ahead` found in the folder of the pages is not ``looked`` up again. Raises
+    :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
     """
-    folder = _folder(places, None if checked is None else checked.get())
-    wanted = list(drafts(book))
+    folder = _folder(places, looked)
     tasks: list[Task] = [partial(_write_index, book, places.search, folder)]
     tasks += [partial(_write_part, part, folder) for part in file_parts(book)]
-    runs = (wanted[at : at + _RUN] for at in range(0, len(wanted), _RUN))
-    tasks += [partial(_write_run, run, folder) for run in runs]
+    tasks += [partial(_write_run, run, folder) for run in _runs(drafts(book))]
     return folder.finish(file for done in from_both_ends(_do, tasks, jobs) for file in done)
+
+
+def _runs(wanted: Iterable[Draft]) -> Iterator[Sequence[Draft]]:
+    """Pages that one process makes in a row. What is not foreseen is made each time, and takes long: each by itself.
+
+    Else one process would still make several of them when the other has nothing left to do.
+    """
+    for is_foreseen, alike in groupby(wanted, lambda draft: isinstance(draft, Foreseen)):
+        row, length = list(alike), _RUN if is_foreseen else 1
+        yield from (row[at : at + length] for at in range(0, len(row), length))
 
 
 def _folder(places: Places, looked: Looked | None = None) -> Folder:

@@ -1,6 +1,6 @@
 """All writing: data files, pages for the renderer, the index of the search, and putting a finished site in place."""
 
-from generator.writer.assembly import assemble
+from generator.writer.assembly import Tree, assemble, look_into
 from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Looked, Written, write_pages
 from generator.writer.ledger import append_ledger
@@ -15,10 +15,12 @@ __all__ = [
     "SearchIndexError",
     "Size",
     "Store",
+    "Tree",
     "Written",
     "append_ledger",
     "assemble",
     "index_documents",
+    "look_into",
     "measure",
     "put_in_place",
     "replace_text",
