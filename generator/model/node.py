@@ -109,8 +109,7 @@ class Ignored(NamedTuple):
     span: SourceSpan
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """One numbered rule, heading, entry, ruling or proposal of one source.
 
     ``text`` is the first paragraph, normalised and free of markup; ``passages`` are what follows,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 
 from generator.alignment import align
@@ -40,7 +39,7 @@ def tree(name: str, rules: Mapping[str, str]) -> EditionTree:
     for node in nodes:
         children.setdefault(node.parent, []).append(node.id)
     return EditionTree(
-        name, tuple(replace(node, children=tuple(children.get(node.id, ()))) for node in nodes)
+        name, tuple(node._replace(children=tuple(children.get(node.id, ()))) for node in nodes)
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.model.book import Book
 from generator.model.node import Node, NodeKind
 from generator.model.page import Page
@@ -72,7 +70,7 @@ def test_read_one_after_the_other_rules_explain_a_term_once(book: Book) -> None:
         ("702.3", "", "An ability again."),
     )
     nodes = [
-        replace(by_number[number], heading=heading, text=text, passages=())
+        by_number[number]._replace(heading=heading, text=text, passages=())
         for number, heading, text in told
     ]
     found = [

@@ -135,7 +135,7 @@ def test_where_two_rules_bear_one_number_the_first_has_its_page() -> None:
     held = dict(book.held)
     tree = held["2024-03-08"]
     first = tree.by_id["web:704.5j"]
-    nodes = tuple(replace(n, number=first.number) if n.id == twin else n for n in tree.nodes)
+    nodes = tuple(n._replace(number=first.number) if n.id == twin else n for n in tree.nodes)
     held["2024-03-08"] = replace(tree, nodes=nodes)
     placed = tuple(replace(p, node=held[p.edition].by_id[p.node.id]) for p in book.consolidated)
     assert first.number is not None

@@ -332,7 +332,7 @@ def test_a_heading_that_is_cut_off_is_said(book: Book) -> None:
     held = dict(book.held)
     tree = held["2006-10-01"]
     nodes = tuple(
-        replace(n, heading="", implied=n.id == "old:505" or n.implied) for n in tree.nodes
+        n._replace(heading="", implied=n.id == "old:505" or n.implied) for n in tree.nodes
     )
     held["2006-10-01"] = replace(tree, nodes=nodes)
     pages = {page.address: page for page in render_pages(replace(book, held=held))}

@@ -116,7 +116,7 @@ def test_a_symbol_stands_first_in_the_oldest_edition_that_has_it() -> None:
 def test_what_is_only_wished_is_not_where_a_symbol_stands_first() -> None:
     book = toy_book()
     wishes = book.trees["wishes"]
-    nodes = tuple(replace(node, text=f"{node.text} {{T}} {{E}}") for node in wishes.nodes)
+    nodes = tuple(node._replace(text=f"{node.text} {{T}} {{E}}") for node in wishes.nodes)
     early = tuple(
         replace(e, effective=date(2001, 1, 1)) if e.id == "wishes" else e for e in book.editions
     )
@@ -146,11 +146,11 @@ def test_a_second_glossary_of_an_edition_counts_no_more() -> None:
     book = toy_book()
     summary = book.trees["summary"]
     explained = tuple(
-        replace(node, text=f"{node.text} {{E}}") if str(node.number) == "G1.1a" else node
+        node._replace(text=f"{node.text} {{E}}") if str(node.number) == "G1.1a" else node
         for node in summary.nodes
     )
     copied = tuple(
-        replace(node, id=node.id.replace("summary:", "copy:"), span=SourceSpan("copy", 1, 1))
+        node._replace(id=node.id.replace("summary:", "copy:"), span=SourceSpan("copy", 1, 1))
         for node in explained
     )
     source = next(source for source in book.sources if source.id == "summary")

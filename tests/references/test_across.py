@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -77,7 +76,7 @@ PROPOSAL = Node("wish:1", NodeKind.PROPOSAL, SourceSpan("wish", 1, 1))
 
 def read(text: str, day: date = date(2023, 3, 11)) -> list[Resolution]:
     across = Across(EDITIONS, HELD, OWNERS, lambda _: None, ())
-    citations = find_citations(replace(PROPOSAL, text=text))
+    citations = find_citations(PROPOSAL._replace(text=text))
     return [across.resolve(Asked(citation, text, day, "2023-03-11")) for citation in citations]
 
 
@@ -136,7 +135,7 @@ def test_the_nearer_edition_is_asked_first() -> None:
 
 
 def settled(target: str, basis: Basis, number: str = "903") -> Resolved:
-    [citation] = find_citations(replace(PROPOSAL, text=f"rule {number}"))
+    [citation] = find_citations(PROPOSAL._replace(text=f"rule {number}"))
     return Resolved(citation, "old", (target,), "", basis, "2023")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.model.citation import Reason
@@ -95,7 +93,7 @@ def test_passages_but_no_examples() -> None:
         Passage(PassageKind.EXAMPLE, "See Untap.", SPAN),
         Passage(PassageKind.PARAGRAPH, "See Aura.", SPAN),
     )
-    found = find_pointers(replace(node("See Mana."), passages=passages))
+    found = find_pointers(node("See Mana.")._replace(passages=passages))
     assert [(each.passage, each.words) for each in found] == [(-1, "Mana"), (0, "Tap"), (2, "Aura")]
 
 

@@ -45,7 +45,7 @@ BOOK = {
 
 
 def cited(text: str, origin: Node) -> tuple[Citation, ...]:
-    return find_citations(replace(origin, text=text, passages=()))
+    return find_citations(origin._replace(text=text, passages=()))
 
 
 def read(tree: SourceTree | EditionTree, text: str, edition: Edition | None = None) -> Resolution:

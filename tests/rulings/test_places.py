@@ -45,7 +45,7 @@ def dated(book: Book, ruling: str, day: date | None) -> Book:
     """The book, with one ruling given on another day."""
     tree = book.trees["summary"]
     tag = Tag("Somebody", day, "", "")
-    nodes = tuple(replace(n, tags=(tag,)) if n.id == ruling else n for n in tree.nodes)
+    nodes = tuple(n._replace(tags=(tag,)) if n.id == ruling else n for n in tree.nodes)
     return replace(book, trees={**book.trees, "summary": replace(tree, nodes=nodes)})
 
 
