@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from generator.lineage.places import Places, is_rule, topic_of
 from generator.model.alignment import (
@@ -39,8 +39,7 @@ Pair = tuple[str, str]
 _Claim = tuple[Pair, Match]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """How a node goes on with a rule: ``before`` is the node it had last, ``match`` what says so."""
 
     before: NodeId

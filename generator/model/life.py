@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.model.alignment import Match
 from generator.model.change import Change
@@ -11,8 +12,7 @@ from generator.model.node import NodeId
 from generator.model.number import RuleNumber
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """From one member of a lineage to the next.
 
     ``change`` is ``None`` where number, place and words stayed (white space and typography apart).

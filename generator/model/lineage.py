@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.model.alignment import Confidence, Match
 from generator.model.node import NodeId
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """The rule as it stands in one edition."""
 
     edition: str

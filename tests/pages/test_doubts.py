@@ -30,7 +30,7 @@ def book() -> Book:
 
 def doubted(found: Alignment) -> Alignment:
     sure = itertools.cycle(Confidence)
-    matches = tuple(replace(match, confidence=next(sure)) for match in found.matches)
+    matches = tuple(match._replace(confidence=next(sure)) for match in found.matches)
     return replace(found, matches=matches)
 
 

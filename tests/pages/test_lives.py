@@ -208,8 +208,8 @@ def doubtful() -> Book:
     name = "704.5k@2009-10-01"
     [step] = book.steps[name]
     assert step.match is not None
-    possible = replace(step.match, confidence=Confidence.POSSIBLE)
-    return replace(book, steps={**book.steps, name: (replace(step, match=possible),)})
+    possible = step.match._replace(confidence=Confidence.POSSIBLE)
+    return replace(book, steps={**book.steps, name: (step._replace(match=possible),)})
 
 
 def test_a_merely_possible_match_is_never_told_as_a_fact() -> None:
