@@ -61,6 +61,9 @@ class Explainer:
             yield Evidence(EvidenceKind.SAME_HEADING, 1.0, f"same heading “{title}”")
 
     def _likeness(self, link: Link) -> Iterator[Evidence]:
+        """What the two texts have in common; nothing of a topic that is known only from its rules."""
+        if not (self._old.wordings[link.old].words and self._new.wordings[link.new].words):
+            return
         at, columns = link.at, self._columns
         share = round(100 * columns["order"][at])
         named = self._shared_run(link) or self._shared_words(link)

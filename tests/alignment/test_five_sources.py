@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks.scoring import Truth, read_truth
-from generator.model.alignment import Alignment
+from generator.model.alignment import Alignment, EvidenceKind
 from generator.model.node import EditionTree, NodeKind
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, compare, read_knowledge
@@ -89,3 +89,14 @@ def test_the_decisions_are_few() -> None:
     assert 0 < len(about_them) <= HANDFUL
     assert len(decisions) <= 2 * HANDFUL
     assert all(len(decision.reason.split()) > 3 for decision in decisions)
+
+
+def test_a_topic_known_only_from_its_rules_is_told_by_them(reader: Reader) -> None:
+    """Of 504 the page of 2006 has rules alone: there are no words that could be alike."""
+    old, new, alignment = aligned(reader, "2006-10-01", "2009-10-01")
+    [match] = [m for m in alignment.matches if str(old.by_id[m.old].number) == "504"]
+    assert not list(old.by_id[match.old].texts())
+    assert list(new.by_id[match.new].texts())
+    kinds = {evidence.kind for evidence in match.evidence}
+    assert EvidenceKind.CHILDREN in kinds
+    assert EvidenceKind.SIMILAR_TEXT not in kinds
