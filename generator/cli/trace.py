@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import Final
@@ -17,6 +17,7 @@ from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
 from generator.model.alignment import Relation
 from generator.model.book import Book
+from generator.model.joins import Join, joins_of
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
@@ -109,12 +110,22 @@ def _print_life(
             (f"{first.edition}  {_node(book, first).number}", "bold"), "  first seen here"
         )
     )
-    if lineage.came_from:
-        console.print(f"came from: {', '.join(lineage.came_from)}", soft_wrap=True)
+    _print_origins(console, first.edition, joins_of(lineages.values()), lineage)
     for heir in heirs:
         if heir.old != lineage.members[-1].node:
             console.print(f"{heir.edition}  words went to {heir}", soft_wrap=True)
     console.print()
+
+
+def _print_origins(console: Console, first: str, joins: Iterable[Join], lineage: Lineage) -> None:
+    """The rules that this one was split off from in its ``first`` edition, and that gave it words later."""
+    given = [join for join in joins if join.taker == lineage.id]
+    split_off = [join.giver for join in given if join.edition == first]
+    if split_off:
+        console.print(f"came from: {', '.join(split_off)}", soft_wrap=True)
+    for join in given:
+        if join.edition != first:
+            console.print(f"{join.edition}  words came from {join.giver}", soft_wrap=True)
 
 
 def _print_end(console: Console, book: Book, lineage: Lineage, heirs: Sequence[_Heir]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.model.book import Book
+from generator.model.joins import Join, joins_of
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage
 from generator.model.node import Node
@@ -15,10 +16,20 @@ from generator.model.standing import Standing, standings
 def lineages_document(book: Book) -> dict[str, Any]:
     """The document that ``schema/lineages.schema.json`` describes, in the order of the lineages."""
     known = standings(book)
-    return {"lineages": [_lineage(book, line, known.get(line.id)) for line in book.lineages]}
+    joins: dict[str, list[Join]] = {}
+    for join in joins_of(book.lineages):
+        joins.setdefault(join.taker, []).append(join)
+    return {
+        "lineages": [
+            _lineage(book, line, known.get(line.id), joins.get(line.id, ()))
+            for line in book.lineages
+        ]
+    }
 
 
-def _lineage(book: Book, line: Lineage, standing: Standing | None) -> dict[str, Any]:
+def _lineage(
+    book: Book, line: Lineage, standing: Standing | None, joins: Sequence[Join]
+) -> dict[str, Any]:
     nodes = [book.held[member.edition].by_id[member.node] for member in line.members]
     return {
         "id": line.id,
@@ -29,6 +40,7 @@ def _lineage(book: Book, line: Lineage, standing: Standing | None) -> dict[str, 
         ],
         "came_from": list(line.came_from),
         "went_to": list(line.went_to),
+        "taken": [{"from": join.giver, "edition": join.edition} for join in joins],
         "gaps": list(line.gaps),
         "current": _number(standing),
         "page": standing.page if standing else None,

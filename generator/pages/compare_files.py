@@ -15,6 +15,7 @@ from typing import Any
 from generator.model.alignment import Relation
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition
+from generator.model.joins import joins_of
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId
 from generator.model.page import DataFile, FilePart
@@ -88,6 +89,7 @@ def _beginning(place: int, line: Lineage) -> tuple[int, str]:
 def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]) -> dict[str, Any]:
     book = shelf.book
     owners = {m.node: place[line.id] for line in book.lineages for m in line.members}
+    order = {edition.id: index for index, edition in enumerate(editions)}
     return {
         "editions": [
             {
@@ -105,14 +107,10 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
             {"old": old, "new": new, "links": list(_links(book, (old, new), owners))}
             for old, new in book.changes
         ],
-        "joins": {
-            str(place[line.id]): {
-                "from": [place[name] for name in line.came_from if name in place],
-                "to": [place[name] for name in line.went_to if name in place],
-            }
-            for line in book.lineages
-            if line.came_from or line.went_to
-        },
+        "joins": [
+            [place[join.giver], place[join.taker], order[join.edition]]
+            for join in joins_of(book.lineages)
+        ],
         "terms": [_term(term) for term in book.terms],
     }
 

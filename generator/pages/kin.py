@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.model.change import Change
@@ -32,12 +32,14 @@ def kin_of_change(lives: Lives, line: Lineage, change: Change) -> Iterator[Kin]:
 
 
 def origins(lives: Lives, line: Lineage) -> Iterator[Kin]:
-    """The rules that ``line`` was split off from, as they were before."""
+    """The rules that ``line`` was split off from, as they were before; not what was merged into it later."""
+    first = line.members[0].edition
     start = lives.edition(line.members[0]).effective
     rules = []
-    for other in _known(lives, line.came_from):
+    for join in lives.joins_into(line):
+        other = lives.lines[join.giver]
         before = [m for m in other.members if lives.edition(m).effective < start]
-        if before:
+        if before and join.edition == first:
             address = lives.address(other, before[-1].edition)
             rules.append(Ref(str(lives.number(before[-1])), address))
     if rules:
@@ -45,12 +47,16 @@ def origins(lives: Lives, line: Lineage) -> Iterator[Kin]:
 
 
 def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
-    """The rules that the words of ``line`` went to when it ended."""
-    known = _known(lives, line.went_to)
-    rules = tuple(Ref(str(lives.now(other).number), lives.address(other)) for other in known)
+    """The rules that the words of ``line`` went to when it ended; not those that took some while it lived."""
+    end = lives.edition(line.members[-1]).effective
+    takers = dict.fromkeys(
+        join.taker
+        for join in lives.joins_out_of(line)
+        if lives.shelf.editions[join.edition].effective > end
+    )
+    rules = tuple(
+        Ref(str(lives.now(other).number), lives.address(other))
+        for other in map(lives.lines.__getitem__, takers)
+    )
     if rules:
         yield Kin("Its words are found in", rules)
-
-
-def _known(lives: Lives, names: Sequence[str]) -> list[Lineage]:
-    return [lives.lines[name] for name in names if name in lives.lines]

@@ -11,6 +11,7 @@ from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.change import ChangeKind
 from generator.model.edition import Edition
+from generator.model.joins import Join, joins_of
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
@@ -69,6 +70,33 @@ class Lives:
         for link in self.permalinks:
             found.setdefault(link.lineage, []).append(link)
         return found
+
+    @cached_property
+    def _joins(self) -> tuple[Join, ...]:
+        """The joins of lineages that have pages."""
+        return joins_of(self.lines.values())
+
+    @cached_property
+    def _into(self) -> Mapping[str, list[Join]]:
+        found: dict[str, list[Join]] = {}
+        for join in self._joins:
+            found.setdefault(join.taker, []).append(join)
+        return found
+
+    @cached_property
+    def _out_of(self) -> Mapping[str, list[Join]]:
+        found: dict[str, list[Join]] = {}
+        for join in self._joins:
+            found.setdefault(join.giver, []).append(join)
+        return found
+
+    def joins_into(self, line: Lineage) -> list[Join]:
+        """Where ``line`` has words from."""
+        return self._into.get(line.id, [])
+
+    def joins_out_of(self, line: Lineage) -> list[Join]:
+        """Where words of ``line`` went."""
+        return self._out_of.get(line.id, [])
 
     def permalinks_of(self, line: Lineage) -> list[Permalink]:
         """The dated permalinks of a lineage, oldest first."""

@@ -93,7 +93,7 @@ def make_history(
     detours: tuple[Detour, ...] = ()
     if direct is not None:
         detours = find_detours(lineages, direct)
-        composed = compose(lineages, held, editions[0], editions[-1])
+        composed = compose(lineages, held, editions, ends)
         alignments[ends] = composed
         keys[ends] = digest("composed", straight[ends], composed)
     returned = _returned(lineages, editions, alignments)

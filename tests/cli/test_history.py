@@ -175,6 +175,15 @@ def test_trace_tells_what_a_rule_lost_before_its_end(root: Path) -> None:
     assert "2009-10-01  words went to 708.6a (708.6a@2009-10-01)" in lines
 
 
+def test_trace_tells_words_that_came_later_from_those_it_began_with(root: Path) -> None:
+    """506.4 was merged into 712.2 in 2009, which began as 506.3 three years before."""
+    lines = run(root, "trace", "506.3@2006").stdout.splitlines()
+    assert "2009-10-01  words came from 506.4@2006-10-01" in lines
+    assert not [line for line in lines if line.startswith("came from")]
+    began = run(root, "trace", "708.6a@2009").stdout.splitlines()
+    assert "came from: 505.6@2006-10-01" in began
+
+
 def test_trace_tells_no_end_of_a_rule_that_lives(root: Path) -> None:
     assert "last seen in" not in run(root, "trace", "504.6@2006").stdout
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
@@ -19,6 +20,7 @@ from generator.lineage.compose import compose
 from generator.model.book import Book
 from generator.model.change import Change
 from generator.model.edition import Authority
+from generator.model.joins import joins_of
 from generator.model.node import Passage, PassageKind
 from generator.model.place import SourceSpan
 from generator.pages.compare_files import compare_files
@@ -108,7 +110,7 @@ def test_changes_of_the_five_sources(
     """By the lineages of any two editions: the same groups, kinds and depths, and the same words."""
     editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
     for old, new in combinations(editions, 2):
-        alignment = compose(book.lineages, book.held, old, new)
+        alignment = compose(book.lineages, book.held, editions, (old.id, new.id))
         expected = changes_between(
             book.held[old.id], book.held[new.id], alignment, terms=book.terms
         )
@@ -122,6 +124,36 @@ def test_changes_of_the_five_sources(
         assert len(found) == len(wanted) > 40
         for one, other in zip(found, wanted, strict=True):
             assert one == other
+
+
+def test_changes_over_years_of_the_archive(
+    call: Callable[..., Any], root: Path, archive: Path, tmp_path: Path
+) -> None:
+    """Rules give words to others while they live, and end years later: what went when must be told alike.
+
+    The combat rules of Two-Headed Giant were divided in 2009 and ended in 2018.
+    """
+    days = ("2009-05-01", "2009-07-11", "2017-09-29", "2018-06-08")
+    for day in days:
+        shutil.copy(archive / f"CR-{day}.txt", tmp_path)
+    corpus = read_corpus(Inputs(root / "sources" / "sources.toml", tmp_path), lambda _: None)
+    book = make_book(corpus, lambda _: None, jobs=2)
+    editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
+    files = {file.path: json.loads(file.content) for file in compare_files(book)}
+    joins = joins_of(book.lineages)
+    lines = {line.id: line for line in book.lineages}
+    at = {edition.id: index for index, edition in enumerate(editions)}
+    ended_later = [j for j in joins if at[lines[j.giver].members[-1].edition] >= at[j.edition]]
+    assert len(ended_later) > 20
+    for old, new in combinations(editions, 2):
+        if (old.id, new.id) in book.changes or not {old.id, new.id} <= set(days):
+            continue
+        composed = compose(book.lineages, book.held, editions, (old.id, new.id))
+        trees = (book.held[old.id], book.held[new.id])
+        expected = changes_between(*trees, composed, terms=book.terms)
+        documents = [files[f"editions/{edition.id}.json"] for edition in (old, new)]
+        found = call("changes", *documents, {**files["compare.json"], "pairs": []})
+        assert found == [_told(book, old.id, new.id, change) for change in expected]
 
 
 def test_changes_are_those_of_the_pages(

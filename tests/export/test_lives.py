@@ -10,7 +10,9 @@ import jsonschema
 import pytest
 
 from generator.export.files import data_files
+from generator.export.lives import lineages_document
 from generator.model.number import RuleNumber
+from tests.pages.test_lives import related
 from tests.pages.toy_lives import lives_book
 
 
@@ -39,9 +41,20 @@ def test_a_rule_through_time(files: dict[str, Any]) -> None:
         ],
         "came_from": [],
         "went_to": [],
+        "taken": [],
         "gaps": [],
         "current": "708.9",
         "page": "708.9",
+    }
+
+
+def test_when_a_rule_took_words_of_another() -> None:
+    """505.9 of 2006 was merged into what is 708.9 now, and 704.5m was split off from that."""
+    document = lineages_document(related())
+    taken = {line["id"]: line["taken"] for line in document["lineages"] if line["taken"]}
+    assert taken == {
+        "504.6@2006-10-01": [{"from": "505.9@2006-10-01", "edition": "2009-10-01"}],
+        "704.5m@2024-03-08": [{"from": "504.6@2006-10-01", "edition": "2024-03-08"}],
     }
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from itertools import pairwise
 
 import pytest
 
 from generator.lineage import chain, compose, find_detours, predecessors
 from generator.model.alignment import Alignment, Confidence, Match, Relation
 from generator.model.edition import Authority, Coverage, Edition
+from generator.model.joins import joins_of
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.number import RuleNumber
@@ -210,13 +212,61 @@ def test_composing_goes_through_the_editions_between() -> None:
         ("2002", "2003"): alignment(2002, 2003, ("150.1", "200.1"), ("150.2", "200.2")),
     }
     lineages = chain(editions, held, pairs)
-    whole = compose(lineages, held, editions[0], editions[2])
+    whole = compose(lineages, held, editions, ("2001", "2003"))
     assert [(m.old, m.new, m.relation) for m in whole.matches] == [
         ("s2001:100.1", "s2003:200.1", Relation.SAME),
         ("s2001:100.1", "s2003:200.2", Relation.SPLIT),
     ]
     assert whole.removed == ("s2001:100.2",)
     assert whole.added == ("s2003:200.9",)
+
+
+def test_words_that_went_at_another_time_are_no_way_between_two_editions() -> None:
+    """100.1 gave words to 100.3 in 2002 and ended in 2004; 100.2 was merged into what began in 2003."""
+    years = (2001, 2002, 2003, 2004, 2005)
+    held = {
+        "2001": tree(2001, {"100.1": "a", "100.2": "b"}),
+        "2002": tree(2002, {"100.1": "a", "100.2": "b", "100.3": "of a"}),
+        "2003": tree(2003, {"100.1": "a", "100.2": "b", "100.3": "of a", "100.4": "c"}),
+        "2004": tree(2004, {"100.2": "b", "100.3": "of a", "100.4": "c"}),
+        "2005": tree(2005, {"100.3": "of a", "100.4": "c and b"}),
+    }
+    editions = [edition(year) for year in years]
+    kept = {
+        (2001, 2002): (("100.1", "100.3", Relation.SPLIT),),
+        (2004, 2005): (("100.2", "100.4", Relation.MERGE),),
+    }
+    pairs = {}
+    for old, new in pairwise(years):
+        both = [
+            n.id
+            for n in held[str(old)].nodes
+            if n.id.replace(str(old), str(new)) in held[str(new)].by_id
+        ]
+        same = [(name.partition(":")[2],) * 2 for name in both]
+        pairs[str(old), str(new)] = alignment(old, new, *same, *kept.get((old, new), ()))
+    lineages = chain(editions, held, pairs)
+
+    def joined(old: int, new: int) -> list[tuple[str, str, Relation]]:
+        whole = compose(lineages, held, editions, (str(old), str(new)))
+        return [
+            (m.old.partition(":")[2], m.new.partition(":")[2], m.relation)
+            for m in whole.matches
+            if m.relation is not Relation.SAME
+        ]
+
+    assert joined(2003, 2004) == []
+    assert joined(2002, 2005) == [("100.2", "100.4", Relation.MERGE)]  # once, though 100.4 is new
+    assert joined(2001, 2003) == [("100.1", "100.3", Relation.SPLIT)]
+    assert joined(2001, 2005) == [
+        ("100.1", "100.3", Relation.MERGE),
+        ("100.2", "100.4", Relation.MERGE),
+    ]
+    by_time = {(join.giver, join.taker): join.edition for join in joins_of(lineages)}
+    assert by_time == {
+        ("100.1@2001", "100.3@2002"): "2002",
+        ("100.2@2001", "100.4@2003"): "2005",
+    }
 
 
 def test_detours_are_found() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from generator.model.alignment import Confidence
+from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book, Placed
 from generator.model.change import Change, ChangeKind, Depth, DiffSpan, Op, TextDiff
 from generator.model.node import Node, NodeKind
@@ -169,9 +169,18 @@ def test_a_mention_at_the_ends_of_a_text() -> None:
 def related() -> Book:
     """The book of lives in which 505.9 went into what is 708.9 now, and 704.5m came out of 504.6."""
     book = lives_book()
+    sure, part = Confidence.CERTAIN, ("summary:707.9", "web:704.5m", Relation.SPLIT)
     ties: dict[str, dict[str, Any]] = {
         "505.9@2006-10-01": {"went_to": ("504.6@2006-10-01",)},
-        "704.5m@2024-03-08": {"came_from": ("504.6@2006-10-01", "708@nowhere")},
+        "504.6@2006-10-01": {
+            "came_from": ("505.9@2006-10-01",),
+            "went_to": ("704.5m@2024-03-08",),
+            "links": (Match("old:505.9", "summary:707.9", Relation.MERGE, sure, 1.0, ()),),
+        },
+        "704.5m@2024-03-08": {
+            "came_from": ("504.6@2006-10-01", "708@nowhere"),
+            "links": (Match(*part, sure, 1.0, ()),),
+        },
     }
     lines = tuple(replace(line, **ties.get(line.id, {})) for line in book.lineages)
     return replace(book, lineages=lines)
@@ -189,6 +198,15 @@ def test_splits_and_mergers_are_named() -> None:
         "Its words are found in",
         [("708.9", "/r/708.9/")],
     )
+
+
+def test_words_that_came_or_went_while_a_rule_lived_are_no_beginning_and_no_end() -> None:
+    lives = Lives(Shelf(related()))
+    line = lives.lines["504.6@2006-10-01"]
+    assert lives.joins_into(line)
+    assert lives.joins_out_of(line)
+    assert list(origins(lives, line)) == []
+    assert list(heirs(lives, line)) == []
 
 
 def test_the_other_rules_of_a_merger_are_named() -> None:

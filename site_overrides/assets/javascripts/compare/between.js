@@ -5,15 +5,18 @@ import { classify } from "./classes.js";
 import { places, topicOf } from "./places.js";
 import { movedPair } from "./units.js";
 
-// The lineages that one came from or went to, nearest first, each once.
-function* along(joins, line, way) {
+// The lineages that words of one went to between two editions, or came from, nearest first, each once: each
+// step goes on, or back, in time. `joins` are those between the two.
+function* along(joins, line, isOnward) {
   const seen = new Set([line]);
-  const queue = [line];
+  const queue = [[line, isOnward ? -1 : Infinity]];
   while (queue.length) {
-    for (const other of joins[queue.shift()]?.[way] ?? []) {
-      if (seen.has(other)) continue;
+    const [from, time] = queue.shift();
+    for (const [giver, taker, at] of joins) {
+      const [here, other] = isOnward ? [giver, taker] : [taker, giver];
+      if (here !== from || seen.has(other) || (isOnward ? at <= time : at >= time)) continue;
       seen.add(other);
-      queue.push(other);
+      queue.push([other, at]);
       yield other;
     }
   }
@@ -21,8 +24,8 @@ function* along(joins, line, way) {
 
 const byLine = (edition) => new Map(edition.nodes.map((node) => [node.lineage, node]));
 
-const firstAlong = (joins, line, way, nodes) => {
-  for (const other of along(joins, line, way)) if (nodes.has(other)) return nodes.get(other);
+const firstAlong = (joins, line, isOnward, nodes) => {
+  for (const other of along(joins, line, isOnward)) if (nodes.has(other)) return nodes.get(other);
   return null;
 };
 
@@ -32,21 +35,24 @@ const firstAlong = (joins, line, way, nodes) => {
  * Of two editions that were aligned, `links` tell more: words that went from one rule to another, both of which
  * live on.
  */
-const align = (old, now, { joins, links }) => {
+const align = (old, now, { joins, links, order }) => {
   const [olds, news] = [byLine(old), byLine(now)];
+  const [since, until] = [order.indexOf(old.id), order.indexOf(now.id)];
+  const between = joins.filter(([, , at]) => since < at && at <= until);
   const matches = [];
+  // Of two rules of which one ended and one began there is one match, though both ways lead to it.
+  const part = (before, after) => {
+    if (before && after && !matches.some((match) => match.old === before && match.now === after)) {
+      matches.push({ old: before, now: after, isSame: false });
+    }
+  };
   const told = links.get(`${old.id}..${now.id}`);
   for (const line of [...new Set([...olds.keys(), ...news.keys()])].sort((one, other) => one - other)) {
     const [before, after] = [olds.get(line), news.get(line)];
     if (before && after) matches.push({ old: before, now: after, isSame: true });
     else if (told) continue;
-    else if (after) {
-      const source = firstAlong(joins, line, "from", olds);
-      if (source) matches.push({ old: source, now: after, isSame: false });
-    } else {
-      const target = firstAlong(joins, line, "to", news);
-      if (target) matches.push({ old: before, now: target, isSame: false });
-    }
+    else if (after) part(firstAlong(between, line, false, olds), after);
+    else part(before, firstAlong(between, line, true, news));
   }
   for (const [before, after] of told ?? []) {
     if (olds.has(before) && news.has(after)) matches.push({ old: olds.get(before), now: news.get(after), isSame: false });
@@ -130,7 +136,7 @@ const follows = (old, now, topics) => {
  * order of the old edition, additions last; and `changeOf`, which compares the words of one group.
  */
 export const comparison = (old, now, { joins, links, order, known }) => {
-  const aligned = align(old, now, { joins, links });
+  const aligned = align(old, now, { joins, links, order });
   const moved = movedNumbers(aligned.matches);
   const topics = successors(aligned.matches);
   const place = new Map(old.nodes.map((node, index) => [node, index]));
