@@ -39,7 +39,7 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     first = lives.edition(line.members[0])
     permalink = _permalink(lives, line)
     return Facts(
-        first.title if lives.lacked_by(line) else f"{first.title} or before",
+        first.title if lives.began_in_view(line) else f"{first.title} or before",
         edition_ref(lives.shelf, edition, lives.shelf.in_edition(node)),
         f"effective {wording.when(edition)}" if edition.day_known else wording.when(edition),
         _changed(lives, line),
@@ -52,7 +52,7 @@ def facts(lives: Lives, line: Lineage) -> Facts:
 def in_a_line(lives: Lives, line: Lineage) -> str:
     """The life of a lineage in a sentence: since when it is seen, and how often its words changed."""
     first = lives.edition(line.members[0]).title
-    since = first if lives.lacked_by(line) else f"{first} or before"
+    since = first if lives.began_in_view(line) else f"{first} or before"
     changed = _changed(lives, line)
     if changed.startswith(_NEVER):
         told = f"; {_NEVER} reworded{changed.removeprefix(_NEVER)}"

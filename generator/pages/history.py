@@ -128,7 +128,8 @@ class _Teller:
         now = self.lives.now(self.line)
         is_above = node.id == now.id or list(node.texts()) == list(now.texts())
         lacked_by = self.lives.lacked_by(self.line)
-        text = "new" if lacked_by else "first seen here"
+        split_off = tuple(origins(self.lives, self.line))
+        text = "new" if lacked_by else "split off" if split_off else "first seen here"
         before = f"Not in {self._title(lacked_by)} yet." if lacked_by else ""
         as_above = "Reads as above." if is_above and not node.implied else ""
         return Entry(
@@ -136,7 +137,7 @@ class _Teller:
             (Chip("new", text),),
             text=None if is_above or node.implied else self.telling.rule(node),
             told=" ".join(part for part in (as_above, before) if part),
-            kin=tuple(origins(self.lives, self.line)),
+            kin=split_off,
             same=same,
             unchanged=unchanged,
         )

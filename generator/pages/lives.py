@@ -172,6 +172,12 @@ class Lives:
         pair = self.added.get(line.members[0].node)
         return pair[0] if pair else ""
 
+    def began_in_view(self, line: Lineage) -> bool:
+        """Whether an older edition that covers a rule's part has it not yet, or only as a part of another."""
+        first = line.members[0].edition
+        is_split_off = any(join.edition == first for join in self.joins_into(line))
+        return is_split_off or bool(self.lacked_by(line))
+
     @cached_property
     def added(self) -> Mapping[NodeId, tuple[str, str]]:
         """For each node that an older edition lacks, that edition and its own; of several the newest."""

@@ -16,6 +16,8 @@ from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan, TextSpan
 from generator.pages import render_pages
 from generator.pages.diff_view import diffs_of
+from generator.pages.facts import facts
+from generator.pages.history import history
 from generator.pages.kin import heirs, kin_of_change, origins
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.relations import excerpt
@@ -198,6 +200,17 @@ def test_splits_and_mergers_are_named() -> None:
         "Its words are found in",
         [("708.9", "/r/708.9/")],
     )
+
+
+def test_what_was_split_off_began_in_the_editions_held() -> None:
+    """The edition before it is held, and has it as a part of another: "or before" would say less than we know."""
+    told = {"Spring 2024": "split off", "Spring 2024 or before": "first seen here"}
+    for book, (since, chip) in zip((related(), lives_book()), told.items(), strict=True):
+        lives = Lives(Shelf(replace(book, alignments={})))
+        line = lives.lines["704.5m@2024-03-08"]
+        assert facts(lives, line).since == since
+        [entry] = history(lives, line, Telling(lives.shelf)).entries
+        assert [one.text for one in entry.chips] == [chip]
 
 
 def test_words_that_came_or_went_while_a_rule_lived_are_no_beginning_and_no_end() -> None:
