@@ -195,6 +195,35 @@ def test_a_rule_glued_to_the_one_before_is_a_rule(as_source: MakeText) -> None:
         assert set(told(text)) == {("glued-line", line_of(text, line))}
 
 
+def test_a_rule_glued_to_an_example_is_a_rule(as_source: MakeText) -> None:
+    text = as_source(changed("I play.\n\n100.2", "I play. 100.2"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("glued-line", line_of(text, "Example:"))]
+
+
+def test_a_glued_rule_may_begin_with_a_quotation(as_source: MakeText) -> None:
+    words = "“Alone” means with nobody."
+    text = as_source(changed("Nobody plays alone.", f"Nobody plays alone. 100.3. {words}"))
+    assert ("rule", "100.3", words) in nodes(text)
+    assert told(text) == [("glued-line", line_of(text, "100.2."))]
+
+
+def test_a_glued_example_may_begin_with_a_symbol(as_source: MakeText) -> None:
+    text = as_source(changed("players.\nExample: You", "players. Example: {G} and you"))
+    tree, _ = build_tree(parse(text), "made")
+    assert [p.text for p in tree.by_id["made:100.1a"].passages] == ["{G} and you and I play."]
+    assert told(text) == [("glued-line", line_of(text, "100.1a"))]
+
+
+@pytest.mark.parametrize("words", ["See 100.2. Nobody plays.", "I play. 100.2 says who."])
+def test_a_number_in_an_example_is_no_rule(as_source: MakeText, words: str) -> None:
+    """Nor is one that begins the next paragraph too."""
+    text = as_source(changed("I play.", f"{words} 100.2. Nobody plays alone."))
+    tree, _ = build_tree(parse(text), "made")
+    [example] = tree.by_id["made:100.1a"].passages
+    assert example.text == f"You and {words} 100.2. Nobody plays alone."
+
+
 @pytest.mark.parametrize(
     "words",
     [

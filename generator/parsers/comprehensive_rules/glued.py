@@ -16,23 +16,24 @@ from generator.parsers.cursor import LineCursor
 
 #: Characters of a topic's number and its full stop.
 _TOPIC: Final = 4
-_EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20(?=E(?:xample|XAMPLE):\x20?[A-Z“\"])")
+_OPENERS: Final = "“\"‘'(["
+_EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
 
 
 def split(found: Sequence[Paragraph]) -> list[Paragraph]:
-    """``found`` with each example and rule that is glued to the end of another as a paragraph of its own.
+    """``found`` with each example and rule that is glued to the end of a paragraph as one of its own.
 
     Such paragraphs share their lines. An example is one where a sentence ends before its capital and
     colon, a rule where a sentence or a topic's title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
-    suspects = [
-        index
-        for index, (_, _, text) in enumerate(found)
-        if " Example:" in text
-        or " EXAMPLE:" in text
-        or (text[0].isdigit() and text.find(f" {text[:4]}", _TOPIC) > 0)
-    ]
+    suspects: list[int] = []
+    topic = " Example:"
+    for index, (_, _, text) in enumerate(found):
+        if text[0].isdigit():
+            topic = f" {text[:_TOPIC]}"
+        if topic in text or " Example:" in text or " EXAMPLE:" in text:
+            suspects.append(index)
     parts: list[Paragraph] = []
     done = 0
     for index in suspects:
@@ -67,11 +68,16 @@ def lines_taken(found: Sequence[Paragraph]) -> list[int]:
 
 
 def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
+    """The paragraph at ``index``, which belongs to the last number above it or bears one, without the
+    rules glued to it, and these.
+    """
     text = found[index][2]
-    mark = read_mark(text)
-    start, at = 0, text.find(f" {text[:4]}", _TOPIC)
+    above = (read_mark(found[at][2]) for at in range(index, -1, -1))
+    mark = next((mark for mark in above if mark is not None), None)
     last = mark.number if mark is not None else None
-    while at > 0 and last is not None:
+    topic = f" {mark.topic}." if mark is not None else ""
+    start, at = 0, text.find(topic)
+    while at >= 0 and last is not None:
         rest = text[at + 1 :]
         glued, before = read_mark(rest), text[start:at]
         if (
@@ -79,13 +85,13 @@ def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
             and glued.number is not None
             and follows(glued.number, last)
             and glued.is_regular_in(rest)
-            and glued.rest(rest)[:1].isupper()
+            and glued.rest(rest).lstrip(_OPENERS)[:1].isupper()
             and (is_finished(before) or _is_heading(before))
             and glued.number != _number_below(found, index)
         ):
             yield before
             start, last = at + 1, glued.number
-        at = text.find(f" {text[:4]}", at + 1)
+        at = text.find(topic, at + 1)
     yield text[start:]
 
 
