@@ -245,6 +245,34 @@ def test_a_number_that_stands_below_as_well_is_no_rule_glued(as_source: MakeText
     assert ("rule", "100.2", words) in nodes(text)
 
 
+# Text without a number where a rule must begin
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Nobody plays alone.",
+        "Errata",
+        "[New] 100.2. Nobody plays.",
+        "b Nobody plays.",
+        "100.2.c It",
+    ],
+)
+def test_text_set_as_a_rule_but_without_a_number_is_told(as_source: MakeText, words: str) -> None:
+    text = as_source(changed("100.2. Nobody plays alone.", words))
+    [finding] = (f for f in parse(text).diagnostics if f.code == "unnumbered-text")
+    assert (finding.line, finding.is_error) == (line_of(text, words), False)
+    assert finding.message.endswith("it is kept with 100.1a")
+    tree, _ = build_tree(parse(text), "made")
+    assert [p.text for p in tree.by_id["made:100.1a"].passages] == ["You and I play.", words]
+
+
+@pytest.mark.parametrize("above", ["\n", "\n     ", "\n\n     ", "\n\n----\n"])
+def test_a_further_paragraph_of_a_rule_is_not(as_source: MakeText, above: str) -> None:
+    text = as_source(changed("I play.", f"I play.{above}We play."))
+    assert told(text) == []
+
+
 # Damaged numbers
 
 

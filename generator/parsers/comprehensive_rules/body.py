@@ -35,6 +35,7 @@ _CITES: Final = re.compile(
 )
 #: Members that are asked for at each rule; to look one up in its enum takes longer than to compare it.
 _NODE: Final = BlockKind.NODE
+_PARAGRAPH: Final = BlockKind.PARAGRAPH
 _TOPIC: Final = Level.TOPIC
 _KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
@@ -48,7 +49,7 @@ def read(
     found, marks = without_citations(found, _marks(found, titles))
     numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
     headings = []
-    above = -1
+    above, last = -1, None
     taken = glued.lines_taken(found)
     for (first, lines, text), mark, count in zip(found, marks, taken, strict=True):
         skip_to(cursor, page.texts, first)
@@ -59,6 +60,8 @@ def read(
         number = next(numbers) if mark is not None else None
         if mark is None:
             block = passage(text, span)
+            if block.kind is _PARAGRAPH and _stands_alone(page, first):
+                _report_unnumbered(cursor, last)
         elif number is None:
             _report_unreadable(cursor, mark)
             block = passage(text, span)
@@ -66,6 +69,7 @@ def read(
             if number is not mark.number or not mark.is_regular_in(text):
                 _report_irregular(cursor, mark, number)
             block = _node(mark, number, text, span, titles)
+            last = number
             if block.heading and mark.level <= _TOPIC:
                 headings.append(Heading(number, block.heading, cursor.line))
         cursor.emit(block, count=count)
@@ -209,6 +213,22 @@ def _section(
     below = read_mark(following[2]) or read_bare_topic(following[2]) if following else None
     opens = below is not None and below.level is Level.TOPIC and text[0] == below.marker[0]
     return mark if opens else None
+
+
+def _stands_alone(page: Page, first: int) -> bool:
+    """Whether a line is set as a new rule is: words below a blank line, and not indented."""
+    return (
+        not page.texts[first - 1] and is_worded(page.texts[first]) and not page.is_indented(first)
+    )
+
+
+def _report_unnumbered(cursor: LineCursor, last: RuleNumber | None) -> None:
+    cursor.report(
+        "unnumbered-text",
+        Severity.WARNING,
+        f"this begins as a rule does, but without a number; it is kept with {last}",
+        expected="the number of a rule, or no blank line above",
+    )
 
 
 def _report_irregular(cursor: LineCursor, mark: Mark, number: RuleNumber) -> None:
