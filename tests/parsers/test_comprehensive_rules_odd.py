@@ -273,6 +273,21 @@ def test_a_further_paragraph_of_a_rule_is_not(as_source: MakeText, above: str) -
     assert told(text) == []
 
 
+# Terms where blank lines stand between all lines
+
+
+def test_a_long_definition_without_its_full_stop_has_a_term_above_it(as_source: MakeText) -> None:
+    words = (
+        "Objects have it, and it stands in their text or is given by an effect, as rule 113 says"
+    )
+    last = f"Absorb\n{words}. See rule 702"
+    book = changed('Absorb\nA keyword ability. See rule 702, "Absorb."', last)
+    text = as_source(book.replace("\n", "\n\n"))
+    assert nodes(text) == nodes(as_source(book))
+    assert ("glossary_entry", "glossary/absorb", "Absorb") in nodes(text)
+    assert told(text) == []
+
+
 # Damaged numbers
 
 

@@ -166,8 +166,8 @@ def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[list[Par
 def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> bool:
     """Whether a paragraph is a term: after a blank line, and directly above its definition.
 
-    A lone line between blank lines is a term only if a sentence stands below it; in lists, lone
-    lines are their items. So it is with all lines where blank lines tell nothing. Indented lines (the
+    A lone line between blank lines is a term only if a sentence stands below it, or a text as long as none
+    of the terms, which lost its full stop; in lists, lone lines are their items. So it is with all lines where blank lines tell nothing. Indented lines (the
     names of sets in 1999) are no terms.
     """
     first, lines, text = found[index]
@@ -185,7 +185,8 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
         return False
     below, _, following = found[index + 1]
     directly = below == first + lines and spacing is not _NONE
-    return directly or (not is_term(following) and is_finished(following))
+    is_prose = is_finished(following) or len(following) > _TERM_LENGTH
+    return directly or (not is_term(following) and is_prose)
 
 
 def _emit_entry(
