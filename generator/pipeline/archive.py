@@ -40,11 +40,7 @@ class _Dropped:
 
     @property
     def day_in_name(self) -> date | None:
-        match = _DAY_IN_NAME.search(self.path.stem)
-        try:
-            return date(*map(int, match.groups())) if match else None
-        except ValueError:
-            return None
+        return _day_in_name(self.path)
 
     @property
     def file(self) -> SourceFile:
@@ -73,8 +69,8 @@ def read_archive(
     """Every text file of ``folder`` as an edition, joined with the editions already ``known``.
 
     An official file becomes the best witness of the edition of its date; that edition is then held
-    whole. A text without any number of a rule is left out with a warning. A rules text without a date,
-    and a second file of one date, are errors. A file with another suffix than ``.txt`` is taken if it
+    whole. A text without any number of a rule is left out with a warning. A rules text that states no day
+    is of the day in its file's name, with a warning; without one, and a second file of one day, are errors. A file with another suffix than ``.txt`` is taken if it
     is a rules text of a day that no other file has; else a note says that it was passed over. Folders in
     it are not read; a warning names each that holds text files.
 
@@ -152,10 +148,28 @@ def _read(path: Path) -> _Read:
     if not comprehensive_rules.holds_numbers(text):
         return None, (_left_out(text),)
     dated, edition, more = date_text(text)
+    is_book = comprehensive_rules.holds_rules(dated)
+    named = _day_in_name(path)
+    if edition is None and is_book and named is not None:
+        source, edition = _of_day(text.source, named)
+        dated, more = replace(text, source=source), tuple(map(_named_only, more))
     if edition is None:
         return None, (*told, *more)
-    is_book = comprehensive_rules.holds_rules(dated)
     return _Dropped(path, dated.source, edition, is_book, (*told, *more)), ()
+
+
+def _day_in_name(path: Path) -> date | None:
+    match = _DAY_IN_NAME.search(path.stem)
+    try:
+        return date(*map(int, match.groups())) if match else None
+    except ValueError:
+        return None
+
+
+def _named_only(undated: Diagnostic) -> Diagnostic:
+    """The finding that a text states no day, where the name of its file does."""
+    message = f"{undated.message}; the day in the file's name is taken"
+    return replace(undated, severity=Severity.WARNING, message=message)
 
 
 def _not_read(folder: Path, count: int) -> Diagnostic:

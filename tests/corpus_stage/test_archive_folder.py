@@ -168,6 +168,16 @@ def test_what_is_no_dated_text_is_an_error_that_names_the_file(
     assert wanted[code] in finding.expected
 
 
+def test_a_book_that_states_no_day_is_of_the_day_in_its_name(tmp_path: Path) -> None:
+    undated = book().replace("effective as of", "kind on")
+    (tmp_path / "MagicCompRules_20120201.txt").write_text(undated, encoding="utf-8")
+    (tmp_path / "good.txt").write_text(book(), encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2012-02-01", "2024-06-07"]
+    assert (finding.code, finding.is_error) == ("undated-edition", False)
+    assert finding.path.endswith("/MagicCompRules_20120201.txt")
+
+
 def test_a_byte_of_windows_among_utf8_is_read_and_told(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes("A “rule” of the book.\n".encode() * 200 + b"Who\x92s there?\n")
