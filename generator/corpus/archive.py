@@ -13,7 +13,7 @@ from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Line, SourceText
-from generator.text.encoding import Decoded, EncodingError, decode, decode_mixed
+from generator.text.encoding import Decoded, EncodingError, decode, decode_holed, decode_mixed
 from generator.text.normalise import split_lines
 
 _SUFFIX: Final = ".txt"
@@ -79,7 +79,7 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
     except OSError as error:
         return None, (_error("missing-file", _unreadable(error), path),)
     except EncodingError as error:
-        mixed = decode_mixed(data)
+        mixed = decode_mixed(data) or decode_holed(data)
         if mixed is None:
             line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
             return None, (replace(_error("wrong-encoding", str(error), path), line=line),)

@@ -31,6 +31,9 @@ _TOLERATED: Final = 10
 _RARE: Final = 1000
 #: One control character in so many bytes strayed into a text; more are no text.
 _STRAY: Final = 1000
+#: Bytes that Windows-1252 has no character for.
+_HOLES: Final = b"\x81\x8d\x8f\x90\x9d"
+_HOLE: Final = re.compile(b"([" + _HOLES + b"])")
 #: Lower bytes beyond ASCII go on with a character of UTF-8, and begin none.
 _LEAST_LEAD: Final = 0xC0
 _MOST_STRAYS: Final = 100
@@ -119,6 +122,30 @@ def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
     return Decoded(text, "utf-8", evidence, doubtful=True), strays[0]
 
 
+def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
+    """Windows-1252 with a few bytes that it leaves without a meaning, and the offset of the first of them.
+
+    Such a byte is the control character of its number. ``None`` where there is none or there are more of
+    them than may stray into a text, and where the other bytes are no Windows-1252 without doubt.
+    """
+    rest = data.translate(None, _HOLES)
+    count = len(data) - len(rest)
+    if not count or count * _STRAY > len(data):
+        return None
+    try:
+        plain = decode(rest)
+    except EncodingError:
+        return None
+    if plain.encoding != "cp1252" or plain.doubtful:
+        return None
+    pieces = _HOLE.split(data)
+    text = "".join(
+        piece.decode("latin-1" if at % 2 else "cp1252") for at, piece in enumerate(pieces)
+    )
+    evidence = f"{count} of its bytes mean nothing there"
+    return Decoded(text, "cp1252", evidence, doubtful=True), len(pieces[0])
+
+
 def _strictly(data: bytes, encoding: str, mark: bytes = b"") -> str:
     """``data``, which begins with ``mark``, as text; raises where it is damaged or no text."""
     try:
@@ -160,6 +187,12 @@ def _byte_order(data: bytes) -> str:
 
 def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
     _refuse_damaged_utf8(data, error)
+    holed = decode_holed(data)
+    if (
+        holed is not None
+    ):  # or it might make sense as another: Mac has letters where Windows has quotes
+        _, offset = holed
+        raise EncodingError("bytes that mean nothing among Windows-1252", offset)
     best: Decoded | None = None
     least = 0
     places = _high_places(data)

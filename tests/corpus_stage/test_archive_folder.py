@@ -188,6 +188,16 @@ def test_a_byte_of_windows_among_utf8_is_read_and_told(tmp_path: Path) -> None:
     assert (finding.line, finding.column) == (201, 4)
 
 
+def test_a_byte_that_windows_has_no_character_for_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes("A “rule” of the book.\n".encode("cp1252") * 200 + b"Who\x9ds there?\n")
+    text, [finding] = read_text_file(path)
+    assert text is not None
+    assert (finding.code, finding.is_error) == ("doubtful-encoding", False)
+    assert (finding.line, finding.column) == (201, 4)
+    assert text.lines[200].received == "Who\x9ds there?"
+
+
 def test_the_breaks_of_word_processors_end_lines(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("A rule.\x0bExample: one\u2028Example: two\u2029Next\x0c page\nlast", "utf-8")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, seed
 from hypothesis import strategies as st
 
-from generator.text.encoding import EncodingError, decode, decode_mixed
+from generator.text.encoding import EncodingError, decode, decode_holed, decode_mixed
 
 TEXT = "702.9. Flying\r\nA player who’s “flying” – Æther Vial’s owner, Khabál Ghoul—wins.\r\n"
 ASCII = "100. General\n\n100.1. These rules apply.\n"
@@ -117,6 +117,34 @@ def test_marks_of_windows_among_utf8_are_read(mark: bytes) -> None:
 def test_other_damage_is_not_read(odd: bytes) -> None:
     """A whole text, characters cut short, a byte that Windows has not, zero and control bytes, too many."""
     assert decode_mixed(LONG.encode() + odd) is None
+
+
+def test_bytes_that_windows_has_no_character_for_are_kept_and_told() -> None:
+    data = LONG.encode("cp1252") + b"who\x9ds \x81x" + LONG.encode("cp1252")
+    found = decode_holed(data)
+    assert found is not None
+    decoded, offset = found
+    assert decoded.text == f"{LONG}who\x9ds \x81x{LONG}"
+    assert (decoded.encoding, decoded.doubtful, data[offset]) == ("cp1252", True, 0x9D)
+    assert decoded.evidence.startswith("2 of its bytes")
+    with pytest.raises(EncodingError, match="mean nothing") as refused:  # it is no Mac text
+        decode(data)
+    assert refused.value.offset == offset
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        LONG.encode("cp1252"),
+        LONG.encode() + b"\x81",
+        LONG.encode("cp1252") + b"\x81" * 30,
+        LONG.encode("cp1252") + b"\x81\0",
+        LONG.encode("mac_roman") + b"\x81",
+    ],
+    ids=["none", "utf-8", "many", "zero", "mac"],
+)
+def test_such_bytes_in_other_texts_are_not_read(data: bytes) -> None:
+    assert decode_holed(data) is None
 
 
 @seed(20091001)
