@@ -69,9 +69,10 @@ def read_archive(
     """Every text file of ``folder`` as an edition, joined with the editions already ``known``.
 
     An official file becomes the best witness of the edition of its date; that edition is then held
-    whole. A text without any number of a rule is left out with a warning. A rules text that states no day
-    is of the day in its file's name, with a warning; without one, and a second file of one day, are errors. A file with another suffix than ``.txt`` is taken if it
-    is a rules text of a day that no other file has; else a note says that it was passed over. Folders in
+    whole. A text without any number of a rule is left out with a warning. A rules text that states no
+    day is of the day in its file's name, with a warning; one whose name tells none either, and a second
+    file of one day, are errors. A file with another suffix than ``.txt`` is taken if it is a rules text
+    of a day that no other file has; else a note says that it was passed over. Folders in
     it are not read; a warning names each that holds text files.
 
     ``jobs`` processes help; ``cache`` gives what the last build read in the same files.

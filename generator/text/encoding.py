@@ -187,10 +187,9 @@ def _byte_order(data: bytes) -> str:
 
 def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
     _refuse_damaged_utf8(data, error)
+    # Before the others are tried: Mac and DOS have letters where Windows has no character.
     holed = decode_holed(data)
-    if (
-        holed is not None
-    ):  # or it might make sense as another: Mac has letters where Windows has quotes
+    if holed is not None:
         _, offset = holed
         raise EncodingError("bytes that mean nothing among Windows-1252", offset)
     best: Decoded | None = None

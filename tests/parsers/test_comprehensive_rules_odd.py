@@ -267,6 +267,11 @@ def test_text_set_as_a_rule_but_without_a_number_is_told(as_source: MakeText, wo
     assert [p.text for p in tree.by_id["made:100.1a"].passages] == ["You and I play.", words]
 
 
+def test_a_rule_below_the_credits_is_told(as_source: MakeText) -> None:
+    text = as_source(f"{BOOK}\n101.2. Another player plays.\n\n800. Renton Street\n")
+    assert told(text) == [("rule-in-credits", line_of(text, "101.2."))]
+
+
 @pytest.mark.parametrize("above", ["\n", "\n     ", "\n\n     ", "\n\n----\n"])
 def test_a_further_paragraph_of_a_rule_is_not(as_source: MakeText, above: str) -> None:
     text = as_source(changed("I play.", f"I play.{above}We play."))

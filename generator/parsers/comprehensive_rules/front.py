@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import skip_to
-from generator.parsers.comprehensive_rules.heads import is_title
+from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.outline import LONGEST_TITLE, Part
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, paragraphs
 from generator.parsers.cursor import LineCursor
@@ -45,10 +46,24 @@ def read(
             headings.append(Heading(None, text, cursor.line))
         else:
             block = Block(BlockKind.NODE, span, text, kind, path="title")
+        if kind is NodeKind.CREDITS and _is_rule(text):
+            _report_rule(cursor)
         titled = True
         cursor.emit(block, count=lines)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
+
+
+def _is_rule(text: str) -> bool:
+    mark = read_mark(text) if text[0].isdigit() else None
+    return mark is not None and mark.level >= Level.RULE
+
+
+def _report_rule(cursor: LineCursor) -> None:
+    message = "this begins as a rule does, but stands in the credits; it is kept as a part of them"
+    cursor.report(
+        "rule-in-credits", Severity.WARNING, message, expected="a rule above the glossary"
+    )
 
 
 def _with_title(found: Iterator[Paragraph]) -> Iterator[Paragraph]:

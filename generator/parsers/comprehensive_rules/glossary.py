@@ -166,9 +166,9 @@ def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[list[Par
 def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> bool:
     """Whether a paragraph is a term: after a blank line, and directly above its definition.
 
-    A lone line between blank lines is a term only if a sentence stands below it, or a text as long as none
-    of the terms, which lost its full stop; in lists, lone lines are their items. So it is with all lines where blank lines tell nothing. Indented lines (the
-    names of sets in 1999) are no terms.
+    A lone line between blank lines is a term only if a sentence stands below it, or a text longer than
+    any term, which lost its full stop; in lists, lone lines are their items. So it is with all lines
+    where blank lines tell nothing. Indented lines (the names of sets in 1999) are no terms.
     """
     first, lines, text = found[index]
     page, spacing, crowded = setting
