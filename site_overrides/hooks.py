@@ -30,6 +30,8 @@ from sharing import Shared
 _OURS: Final = str(Path(__file__).resolve().parent)
 #: A page's facts stand above its HTML, between two such lines.
 _FENCE: Final = "---\n"
+#: The style sheets that are put together in one.
+_STYLES: Final = "styles/"
 #: The one page that the navigation names; it is always rendered.
 _IN_NAVIGATION: Final = "index.md"
 
@@ -95,6 +97,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     assert _build is not None
     others = [file for file in files if file.src_dir and file.src_dir != config.docs_dir]
     ours = [file for file in others if os.path.realpath(file.src_dir or "") == _OURS]
+    ours = [file for file in ours if not file.src_uri.startswith(_STYLES)]
     if _build.told is None:
         documents = [file for file in files if file.src_dir == config.docs_dir]
     else:

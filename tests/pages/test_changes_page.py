@@ -151,7 +151,7 @@ def test_every_number_that_changed_is_in_the_table(page: html.HtmlElement) -> No
 
 def test_every_filter_has_its_rule_in_the_style_sheet(page: html.HtmlElement, root: Path) -> None:
     """The filter works by the style sheet alone; a class it does not name could not be hidden."""
-    style = (root / "site_overrides/assets/stylesheets/palimpsest.css").read_text(encoding="utf-8")
+    style = (root / "site_overrides/styles/changes.css").read_text(encoding="utf-8")
     for box in page.xpath("//form[@class='filter']//input"):
         attribute = "class" if box.get("id").startswith("show") else "depth"
         name = box.get("name")

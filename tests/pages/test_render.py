@@ -261,7 +261,7 @@ def test_proposals_with_steps_and_gaps(pages: Pages) -> None:
 
 
 def test_proposals_are_filtered_by_the_style_sheet_alone(root: Path) -> None:
-    style = (root / "site_overrides/assets/stylesheets/palimpsest.css").read_text(encoding="utf-8")
+    style = (root / "site_overrides/styles/proposals.css").read_text(encoding="utf-8")
     for kind in ProposalKind:
         name = slug(kind.value)
         assert f"#kind-{name}:checked) .under:not(:has(:target)) > .wishes" in style

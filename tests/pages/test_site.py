@@ -120,7 +120,7 @@ def contrast(one: str, other: str) -> float:
 
 def tokens(root: Path) -> list[dict[str, str]]:
     """The colours of each block of tokens: light, dark by wish of the system, dark by choice."""
-    css = (root / "site_overrides/assets/stylesheets/palimpsest.css").read_text(encoding="utf-8")
+    css = (root / "site_overrides/styles/tokens.css").read_text(encoding="utf-8")
     blocks = re.findall(r":root[^{,]*\{([^}]*--paper: #[^}]*)\}", css)
     full = {"#fff": "#ffffff", "#000": "#000000"}
     pairs = [re.finditer(r"(--[\w-]+): (#[0-9a-f]{3,6})", block) for block in blocks]
