@@ -30,7 +30,14 @@ const attributes = (change) => {
   return { id: anchorOf(change), class: "change", "data-class": classOf(change), tabindex: "-1", ...(depth ? { "data-depth": depth } : {}) };
 };
 const line = (change) =>
-  make("li", attributes(change), pair(change), " ", make("span", { class: "called" }, wordsOf((change.now[0] ?? change.old[0]))), ...chips(change).flatMap((chip) => [" ", chip]));
+  make(
+    "li",
+    attributes(change),
+    pair(change),
+    " ",
+    make("span", { class: "called" }, wordsOf(change.now[0] ?? change.old[0])),
+    ...chips(change).flatMap((chip) => [" ", chip]),
+  );
 
 const entry = (change) => {
   const style = classOf(change);
@@ -90,7 +97,10 @@ export const facts = ({ matches, notHeld }, changes, [old, now]) => {
   const touched = new Set(changes.flatMap((change) => change.now));
   const stayed = only([...new Set(matches.map((match) => match.now))]).filter((node) => !touched.has(node)).length;
   const told = [changes.length ? `${counted(changes.length, "change")}.` : "Nothing changed."];
-  if (changes.length) told.push(stayed ? `${counted(stayed, "rule")} stayed as ${stayed === 1 ? "it was" : "they were"}.` : "No rule stayed as it was.");
+  if (changes.length) {
+    const same = stayed === 1 ? "it was" : "they were";
+    told.push(stayed ? `${counted(stayed, "rule")} stayed as ${same}.` : "No rule stayed as it was.");
+  }
   const unsaid = [[old, notHeld.old], [now, notHeld.now]].flatMap(([edition, nodes]) => {
     const counts = [[only(nodes).length, "rule"], [nodes.filter((node) => node.kind === "glossary_entry").length, "glossary term"]];
     const parts = counts.filter(([number]) => number).map(([number, noun]) => counted(number, noun));

@@ -103,7 +103,9 @@ const showRule = async (compared, asked, editions) => {
 };
 
 const setFields = (wanted) => {
-  for (const [name, value] of [["old", wanted.old], ["new", wanted.now], ["rule", wanted.rule]]) if (value || name === "rule") form.elements[name].value = value;
+  for (const [name, value] of [["old", wanted.old], ["new", wanted.now], ["rule", wanted.rule]]) {
+    if (value || name === "rule") form.elements[name].value = value;
+  }
 };
 
 const compare = async (wanted, mine) => {

@@ -45,7 +45,10 @@ const entry = (edition, nodes, ...content) => {
 };
 const told = (text) => make("p", { class: "told" }, text);
 const lacking = (edition, isHeld, isOld) => {
-  if (!isHeld) return [make("div", { class: "chips" }, chip("ren", "not held")), told(`Our copy of ${edition.inside} does not hold this part of the book: nothing can be said about it.`)];
+  if (!isHeld) {
+    const why = `Our copy of ${edition.inside} does not hold this part of the book: nothing can be said about it.`;
+    return [make("div", { class: "chips" }, chip("ren", "not held")), told(why)];
+  }
   const said = isOld ? "did not exist yet" : "gone";
   return [make("div", { class: "chips" }, chip(isOld ? "new" : "gone", said)), told(`Not in ${edition.afterIn}, which holds this part of the book.`)];
 };
@@ -68,11 +71,12 @@ export const life = (change, [old, now], isHeld) => {
   const numbers = [...new Set([olds, nows].map((nodes) => nodes.map((node) => node.number).join(" + ")).filter(Boolean))];
   const newer = olds.length && nows.length ? changed(change) : nows.length ? texts(nows) : lacking(now, isHeld, false);
   const older = olds.length ? texts(olds) : lacking(old, isHeld, true);
+  const lines = [...new Map([...olds, ...nows].map((node) => [node.lineage, node])).values()];
   return make(
     "div",
     { class: "life" },
     make("h2", {}, numbers.join(" → "), " ", make("small", {}, wordsOf(shown))),
     make("ol", { class: "tl" }, entry(now, nows, ...newer), entry(old, olds, ...older)),
-    make("p", { class: "wit" }, "All of its history: ", ...[...new Map([...olds, ...nows].map((node) => [node.lineage, node])).values()].flatMap((node, at) => (at ? [", ", link(node)] : [link(node)]))),
+    make("p", { class: "wit" }, "All of its history: ", ...lines.flatMap((node, at) => (at ? [", ", link(node)] : [link(node)]))),
   );
 };

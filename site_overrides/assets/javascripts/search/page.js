@@ -58,9 +58,13 @@ const showNumber = (found) => {
   answer.hidden = !found;
   if (!found) return;
   const { number, tenants, near, isKnown } = found;
-  const title = isKnown ? (tenants.length > 1 ? `${number}: ${tenants.length} rules have had this number` : number) : `No rule held here ever bore the number ${number}`;
+  const many = tenants.length > 1 ? `${number}: ${tenants.length} rules have had this number` : number;
+  const title = isKnown ? many : `No rule held here ever bore the number ${number}`;
   answer.replaceChildren(make("h2", {}, title), make("ol", {}, ...tenants.map((tenant) => place(tenant, fate(tenant)))));
-  if (near.length) answer.append(make("h3", {}, isKnown ? "Below it" : "The nearest"), make("ol", {}, ...near.map((found) => place(found, found.when))));
+  if (near.length) {
+    const places = near.map((found) => place(found, found.when));
+    answer.append(make("h3", {}, isKnown ? "Below it" : "The nearest"), make("ol", {}, ...places));
+  }
 };
 
 // A group of hits, with a button for those that are not shown yet.

@@ -47,7 +47,13 @@ export const prepare = () => {
   return Promise.all([engine, language]);
 };
 
-const wordsOf = (text) => text.toLowerCase().replace(/[’‘]/g, "'").replace(/æ/g, "ae").replace(/(?<![\p{L}\p{N}])[−–—‐‑](?=[\dxyn])/gu, "-").match(/[^\s,;:!?"“”()]+/g) ?? [];
+const wordsOf = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/æ/g, "ae")
+    .replace(/(?<![\p{L}\p{N}])[−–—‐‑](?=[\dxyn])/gu, "-")
+    .match(/[^\s,;:!?"“”()]+/g) ?? [];
 
 // The longest nickname that begins at `words[at]`, and how many words it has.
 // A symbol by itself is asked for by its name; among other words it means itself.
@@ -114,7 +120,9 @@ const collect = async ({ pagefind, isWhole, fillers, signs }, queries, hits, isR
     for (const { id, score, data } of results) {
       const [isFormer, worth] = [score < 0, Math.abs(score) / best];
       const known = hits.get(id);
-      if (!known || (known.isRelaxed === isRelaxed && known.score < worth)) hits.set(id, { id, score: worth, isFormer, isRelaxed, namedBy: MOST_READINGS, data });
+      if (!known || (known.isRelaxed === isRelaxed && known.score < worth)) {
+        hits.set(id, { id, score: worth, isFormer, isRelaxed, namedBy: MOST_READINGS, data });
+      }
     }
   }
 };
