@@ -26,7 +26,9 @@ def run() -> NoReturn:
     try:
         main()
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
+        # Of a file that cannot be put in its place, the second name is the place.
+        name = error.filename2 or error.filename
+        where = f"{name}: " if name else ""
         click.echo(f"Error: {where}{error.strerror or error}", err=True)
         os._exit(1)
     except SystemExit as ended:

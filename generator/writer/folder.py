@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -51,8 +52,9 @@ class Folder:
 
     With a ``record``, a file beside the cache, files may be left as they are: it says what each was made
     from by the program of ``version``, and which bytes were written. Bytes that are others now are not
-    taken for the file, nor is anything believed of a record that was cut short or damaged. Where the folder
-    was ``looked`` through already (see :meth:`look`), its files are not read again.
+    taken for the file, nor is anything believed of a record that was cut short or damaged. A folder in the
+    place of a file gives way, and a file in the place of a folder. Where the folder was ``looked`` through
+    already (see :meth:`look`), its files are not read again.
     """
 
     def __init__(
@@ -111,16 +113,24 @@ class Folder:
     def write_page(self, page: Page, made_from: str = "") -> Written:
         """Put ``page`` in its place; ``made_from`` names all that it was made from."""
         name, content = _name(page.address), _markdown(page)
-        is_new = write(self._folder / name, content)
+        is_new = self._put(name, content)
         digest = hashlib.sha256(content).hexdigest() if made_from else ""
         return Written(name, is_new, made_from, digest)
 
     def write_file(self, file: DataFile, made_from: str = "") -> Written:
         """Put ``file`` in its place; ``made_from`` names all that its part was made from."""
         name = file.path.lstrip("/")
-        is_new = write(self._folder / name, file.content)
+        is_new = self._put(name, file.content)
         digest = hashlib.sha256(file.content).hexdigest() if made_from else ""
         return Written(name, is_new, made_from, digest)
+
+    def _put(self, name: str, content: bytes) -> bool:
+        path = self._folder / name
+        try:
+            return write(path, content)
+        except (FileExistsError, IsADirectoryError, NotADirectoryError):
+            _make_way(self._folder, name)
+            return write(path, content)
 
     def finish(self, written: Iterable[Written]) -> tuple[Written, ...]:
         """Remove all files but ``written``, and remember those; the same files."""
@@ -157,6 +167,15 @@ def write(path: Path, content: bytes) -> bool:
     partial.write_bytes(content)
     partial.replace(path)
     return True
+
+
+def _make_way(folder: Path, name: str) -> None:
+    """Remove a folder that lies where the file ``name`` is to be, and a file where a folder above it is."""
+    for above in Path(name).parents[:-1]:
+        if (folder / above).is_file():
+            (folder / above).unlink(missing_ok=True)  # another process may be faster
+    if (folder / name).is_dir():
+        shutil.rmtree(folder / name)
 
 
 def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
@@ -201,7 +220,9 @@ def _remove(folder: Path, names: Iterable[str]) -> None:
     """Remove files, and the folders that hold nothing then."""
     for name in names:
         path = folder / name
-        path.unlink(missing_ok=True)
+        if not path.is_dir():  # else it gave way
+            with suppress(NotADirectoryError):  # the folder it was in gave way
+                path.unlink(missing_ok=True)
         with suppress(OSError):  # it holds more
             for above in path.relative_to(folder).parents[:-1]:
                 (folder / above).rmdir()

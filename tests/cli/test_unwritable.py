@@ -45,6 +45,14 @@ def test_a_file_where_a_folder_is_to_be(
     assert file in error
 
 
+def test_a_folder_where_a_file_is_to_be(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "out" / "cite.json" / "mine").mkdir(parents=True)
+    done = run(root, tmp_path, "export", "--out", "out")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "Error: out/cite.json: Is a directory"
+    assert (tmp_path / "out" / "cite.json" / "mine").is_dir()
+
+
 def test_a_folder_that_nobody_may_write_to(root: Path, tmp_path: Path) -> None:
     folder = tmp_path / "out"
     folder.mkdir(mode=0o500)

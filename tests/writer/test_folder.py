@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,6 +100,22 @@ def test_what_is_no_part_of_the_build_goes(tmp_path: Path, looks_ahead: bool) ->
     folder.finish([found, folder.write_file(DataFile("new/b.json", b"{}"))])
     left = {path.relative_to(tmp_path / "docs").as_posix() for path in tmp_path.glob("docs/**/*")}
     assert left == {"r", "r/704.5k", "r/704.5k/index.md", "new", "new/b.json"}
+
+
+@pytest.mark.parametrize("looks_ahead", [True, False])
+@pytest.mark.parametrize("name", ["r/704.5k/index.md/deep/x.txt", "r/704.5k", "r"])
+def test_what_lies_in_the_way_goes(tmp_path: Path, looks_ahead: bool, name: str) -> None:
+    written(tmp_path)
+    docs = tmp_path / "docs"
+    shutil.rmtree(docs / "r")
+    (docs / name).parent.mkdir(parents=True, exist_ok=True)
+    (docs / name).write_text("x", encoding="utf-8")
+    looked = Folder(docs, tmp_path / "record", "one").look() if looks_ahead else None
+    folder = Folder(docs, tmp_path / "record", "one", looked)
+    assert folder.holds(PAGE.address, "abc") is None
+    folder.finish([folder.write_page(PAGE, "abc")])
+    assert [path for path in docs.rglob("*") if path.is_file()] == [docs / "r/704.5k/index.md"]
+    assert held(tmp_path) is not None
 
 
 PARTS = (DataFile("a/1.json", b"[1]"), DataFile("a/2.json", b"[2]"))
