@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -18,6 +19,8 @@ from generator.model.cite import Answer, Verdict
 from generator.pipeline.cite import Index, answers, make_index
 from generator.writer import replace_text
 
+#: Names the standard input among the files.
+_INPUT: Final = Path("-")
 _FINE: Final = (Verdict.RIGHT, Verdict.REWORDED)
 _STYLES: Final = {
     Verdict.RIGHT: "green",
@@ -31,7 +34,10 @@ _STYLES: Final = {
 
 @click.command()
 @click.argument(
-    "files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False)
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path, exists=True, dir_okay=False, allow_dash=True),
 )
 @click.option(
     "--edition",
@@ -46,11 +52,16 @@ _STYLES: Final = {
 def cite(
     session: Session, files: tuple[Path, ...], day: str | None, *, fix: bool, as_json: bool
 ) -> None:
-    """Check the rules that FILES cite.
+    """Check the rules that FILES cite; - is the standard input.
 
     Says of each citation whether it is right, moved, reworded since, gone or never was, or why that
-    is not settled. Exits with 1 if anything but right or reworded is left.
+    is not settled. Exits with 1 if anything but right or reworded is left. What is read from the
+    standard input is written to the standard output if it is to be fixed, and the answers to the other.
     """
+    if fix and as_json and _INPUT in files:
+        raise click.UsageError(
+            "--fix writes the text of - to the standard output: leave out --json"
+        )
     texts = {path: _read(path) for path in files}
     index = make_index(session.book())
     when = _day(day, index)
@@ -58,11 +69,13 @@ def cite(
     if fix:
         for path, given in found.items():
             fixed = _fixed(texts[path], given)
-            if fixed != texts[path]:
+            if path == _INPUT:
+                sys.stdout.buffer.write(fixed.encode("utf-8"))
+            elif fixed != texts[path]:
                 replace_text(path, fixed)
     if as_json:
         document = [
-            {"file": str(path), **_document(texts[path], answer, fix=fix)}
+            {"file": _shown(path), **_document(texts[path], answer, fix=fix)}
             for path, given in found.items()
             for answer in given
         ]
@@ -90,11 +103,16 @@ def _day(wanted: str | None, index: Index) -> str:
 
 def _read(path: Path) -> str:
     try:
-        return read_file(path).decode("utf-8")
+        data = sys.stdin.buffer.read() if path == _INPUT else read_file(path)
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise click.UsageError(f"{path} is no text in UTF-8: {error.reason}") from None
+        raise click.UsageError(f"{_shown(path)} is no text in UTF-8: {error.reason}") from None
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _shown(path: Path) -> str:
+    return "<stdin>" if path == _INPUT else str(path)
 
 
 def _fixed(text: str, given: Sequence[Answer]) -> str:
@@ -140,12 +158,12 @@ def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
 
 
 def _print(path: Path, text: str, given: Sequence[Answer], *, fix: bool) -> None:
-    console = make_console()
+    console = make_console(stderr=fix and path == _INPUT)
     for answer in given:
         line, column = _place(text, answer.at.start)
         done = " (fixed)" if fix and _is_to_fix(answer) else ""
         told = Text.assemble(
-            f"{path}:{line}:{column}: ",
+            f"{_shown(path)}:{line}:{column}: ",
             (f"{answer.verdict.value}: ", _STYLES[answer.verdict]),
             answer.told + done,
         )

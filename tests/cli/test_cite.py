@@ -21,9 +21,10 @@ def post(tmp_path: Path) -> Path:
     return path
 
 
-def run(root: Path, *arguments: str | Path) -> Result:
+def run(root: Path, *arguments: str | Path, text: str | None = None) -> Result:
     sources = root / "sources" / "sources.toml"
-    return CliRunner().invoke(main, ["--sources", str(sources), "cite", *map(str, arguments)])
+    command = ["--sources", str(sources), "cite", *map(str, arguments)]
+    return CliRunner().invoke(main, command, input=text)
 
 
 def test_each_citation_with_its_place(root: Path, post: Path) -> None:
@@ -47,6 +48,23 @@ def test_fix_rewrites_only_what_moved(root: Path, post: Path) -> None:
     assert post.read_bytes() == wanted.encode("utf-8")
     assert post.stat().st_mode & 0o777 == 0o640
     assert list(post.parent.iterdir()) == [post]
+
+
+def test_the_standard_input_is_read_and_its_fixed_text_written(root: Path) -> None:
+    done = run(root, "-", "--edition", "2009", text=POST)
+    assert done.exit_code == 1
+    assert done.stdout.startswith("<stdin>:1:7: moved: 704.5k is now 704.5j")
+    done = run(root, "-", "--edition", "2009", "--fix", text=POST)
+    assert done.exit_code == 0
+    wanted = POST.replace("704.5k", "704.5j").replace("704.5n", "704.5m")
+    assert done.stdout_bytes == wanted.encode("utf-8")
+    assert done.stderr.count("(fixed)") == 2
+
+
+def test_a_fixed_text_and_json_do_not_go_to_one_place(root: Path) -> None:
+    done = run(root, "-", "--fix", "--json", text=POST)
+    assert done.exit_code == 2
+    assert "--json" in done.stderr
 
 
 def test_fix_leaves_what_is_not_settled(root: Path, post: Path) -> None:
