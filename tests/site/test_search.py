@@ -26,6 +26,16 @@ async query => {
   return told.map(hit => hit.kind === "example" ? "" : hit.number || hit.address.split("#")[1]);
 }
 """
+_EXCERPTS = """
+async query => {
+  const words = await import(new URL("assets/javascripts/search/words.js", location));
+  const { hits } = await words.findWords(query);
+  return Promise.all(hits.slice(0, 10).map(async hit => {
+    const [{ content }, { excerpt }] = await Promise.all([hit.data(), words.told(hit)]);
+    return [content, excerpt.map(([text]) => text).join("")];
+  }));
+}
+"""
 _COUNTED = """
 async query => {
   const words = await import(new URL("assets/javascripts/search/words.js", location));
@@ -56,6 +66,23 @@ def test_judges_find_what_they_expect(site_host: str, page: Page) -> None:
         if not set(found) & set(row["expects"]):
             missed.append((row["query"], found))
     assert len(missed) <= len(rows) // 10, missed
+
+
+def test_an_excerpt_tells_where_it_is_cut(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    cut = set()
+    for pair in page.evaluate(_EXCERPTS, "legendary permanents"):
+        content, shown = (re.sub(r"\s+", " ", text) for text in pair)
+        text = content.partition("▸")[2].partition("◂")[0].lstrip(". ").rstrip()
+        kept = shown.removeprefix("… ").removesuffix(" …").strip()
+        assert kept in text
+        assert shown.startswith("… ") is not text.startswith(kept)
+        if not text.endswith(kept):
+            assert shown.endswith(" …") or kept[-1] in '.!?:”"’)'
+        else:
+            assert not shown.endswith("…")
+        cut.add((shown[0] == "…", shown[-1] == "…"))
+    assert len(cut) > 2
 
 
 @pytest.mark.parametrize(

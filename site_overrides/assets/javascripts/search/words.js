@@ -191,7 +191,8 @@ export const findWords = async (query, enough = Infinity) => {
   }
 };
 
-// An excerpt as [words, whether they were searched for], without the title before and the headings behind.
+// An excerpt as [words, whether they were searched for], without the title before and the headings behind; an
+// ellipsis stands where it leaves words out, but for whole sentences behind it.
 const partsOf = (excerpt) => {
   const parsed = new DOMParser().parseFromString(excerpt, "text/html").body;
   const parts = [...parsed.childNodes].map((node) => [node.textContent, node.nodeName === "MARK"]);
@@ -199,7 +200,10 @@ const partsOf = (excerpt) => {
   if (begins >= 0) parts.splice(0, begins + 1, [parts[begins][0].replace(/^.*▸\.?\s*/s, ""), false]);
   const ends = parts.findIndex(([words]) => words.includes("◂"));
   if (ends >= 0) parts.splice(ends, parts.length, [parts[ends][0].replace(/\s*◂.*$/s, ""), false]);
-  return withoutCodes(parts).filter(([words]) => words);
+  const shown = withoutCodes(parts).filter(([words]) => words);
+  if (!shown.length) return shown;
+  const isCut = ends < 0 && !/[.!?:”"’)]\s*$/.test(shown.at(-1)[0]);
+  return [...(begins < 0 ? [["…\u00a0", false]] : []), ...shown, ...(isCut ? [["\u00a0…", false]] : [])];
 };
 
 /** The hit as the page shows it: its facts, the newest edition where it says none, its `url`, and `excerpt` in parts. */
