@@ -84,6 +84,23 @@ def test_what_nobody_asks_for_any_more_keeps_no_process(root: Path) -> None:
     assert (done.returncode, done.stderr) == (3, b"")
 
 
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+@pytest.mark.parametrize("way", ["over_all", "from_both_ends"])
+def test_a_killed_program_leaves_nobody_at_work(root: Path, way: str) -> None:
+    """Its workers would write into what the next build makes, and then wait for ever."""
+    script = (
+        "import os, time; from generator.pipeline import workers\n"
+        "def work(n):\n"
+        "    if n == 1: os.kill(os.getppid(), 9)\n"
+        "    time.sleep(0.5)\n"
+        f"list(workers.{way}(work, range(9), 3))"
+    )
+    command = [sys.executable, "-c", script]
+    # The pipes are closed when the last process that has them has ended.
+    done = subprocess.run(command, cwd=root, capture_output=True, timeout=20, check=False)
+    assert (done.returncode, done.stderr) == (-signal.SIGKILL, b"")
+
+
 @ways
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_error_arrives(way: Way, jobs: int) -> None:

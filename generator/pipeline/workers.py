@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -144,8 +145,20 @@ def _take_up(
     """Remember in a worker what is to be done; being forked, it has all of it already."""
     global _work, _ends
     _work, _ends = (function, items), ends
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     if ends is not None:
         ends.join()
+
+
+def _end_with_parent() -> None:
+    """End a worker whose parent was killed: it would do what it had taken on, and then wait for ever.
+
+    What it wrote meanwhile could replace what the next build made.
+    """
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _do(at: int) -> Any:
