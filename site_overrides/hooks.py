@@ -60,9 +60,9 @@ class _Build:
     looks for itself, renders every page and copies every file.
     """
 
-    def __init__(self, config: MkDocsConfig) -> None:
+    def __init__(self, config: MkDocsConfig, begun_by: int | None = None) -> None:
         self.docs = config.docs_dir
-        self.shared = Shared(int(os.environ.get("PALIMPSEST_JOBS", "1")))
+        self.shared = Shared(int(os.environ.get("PALIMPSEST_JOBS", "1")), begun_by)
         self.rendered = Rendered(config)
         self.told: dict[str, str] | None = None
 
@@ -78,7 +78,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         _build = _Build(config)
         return config
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # who waits for us tells of an interrupt
-    _build = _Build(config)
+    _build = _Build(config, begun_by=os.getppid())
     said = sys.stdin.readline()
     signal.signal(signal.SIGINT, before)
     if not said:

@@ -22,13 +22,14 @@ _LEAST: Final = 200
 class Shared:
     """The processes of one build: helpers are forked from the first, and it waits for them.
 
-    A helper says two things: which pages it found, and at its end what it made of them.
+    A helper says two things: which pages it found, and at its end what it made of them. The first may itself
+    be ``begun_by`` a process without which its work is for nobody.
     """
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, begun_by: int | None = None) -> None:
         self._jobs = jobs if sys.platform == "linux" else 1
         self._helpers: dict[int, TextIO] = {}
-        self._parent = os.getpid()
+        self._parent = begun_by
         self._answer: TextIO | None = None
 
     @property
@@ -39,6 +40,7 @@ class Shared:
     def part_of(self, items: Sequence[Item]) -> Sequence[Item]:
         """What of ``items`` is for this process; returns in each of them."""
         count = min(self._jobs, 1 + len(items) // _LEAST)
+        first = os.getpid()
         sys.stdout.flush()
         sys.stderr.flush()
         for part in range(1, count):
@@ -46,6 +48,7 @@ class Shared:
             helper = os.fork()
             if not helper:
                 os.close(reading)
+                self._parent = first
                 for other in self._helpers.values():
                     other.close()
                 self._helpers, self._answer = {}, os.fdopen(writing, "w", encoding="utf-8")
@@ -55,8 +58,8 @@ class Shared:
         return items[::count]
 
     def check_parent(self) -> None:
-        """End a helper whose parent was killed."""
-        if self.is_helper and os.getppid() != self._parent:
+        """End a process whose parent was killed: its pages would lie among those of the next build."""
+        if self._parent is not None and os.getppid() != self._parent:
             os._exit(1)
 
     def tell(self, found: object) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -220,3 +221,33 @@ def test_a_page_that_fails_fails_the_build_whoever_renders_it(renderer: Renderer
     assert done.returncode
     assert "missing.html" in done.stderr
     assert not (renderer.work / "kept/rendered.json").exists()
+
+
+def test_a_killed_build_leaves_no_renderer_at_work(renderer: Renderer) -> None:
+    """Its pages would lie among those that the next build renders."""
+    write_pages([HOME, *map(rule, range(2 * _MANY))], [], renderer.work / "build/docs")
+    names = ["index.md", *(f"r/{number}/index.md" for number in range(2 * _MANY))]
+    told = json.dumps({"seconds": 0, "pages": dict.fromkeys(names, "x")})
+    script = """if True:
+        import os, pathlib, subprocess, sys
+        command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", "rendered"]
+        renderer = subprocess.Popen(command, stdin=subprocess.PIPE)
+        renderer.stdin.write(sys.argv[1].encode() + b"\\n")
+        renderer.stdin.close()
+        while not any(pathlib.Path("rendered").glob("r/*/index.html")):
+            assert renderer.poll() is None
+        os.kill(os.getpid(), 9)
+    """
+    environment = {**renderer.environment, "PALIMPSEST_WAITS": "1"}
+    # The pipes are closed when the last process that has them has ended.
+    done = subprocess.run(
+        [sys.executable, "-c", script, told],
+        cwd=renderer.work,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGKILL, "")
+    assert len(list(renderer.work.glob("rendered/r/*/index.html"))) < 2 * _MANY
