@@ -93,7 +93,7 @@ def _is_needed(path: Path) -> bool:
 
 
 def _is_whole(index: Path, sum_: Path) -> bool:
-    return sum_.is_file() and sum_.read_text(encoding="ascii") == _sum_of(index)
+    return sum_.is_file() and sum_.read_bytes() == _sum_of(index).encode("ascii")
 
 
 def _sum_of(index: Path) -> str:

@@ -222,7 +222,7 @@ def test_an_index_is_made_anew_only_for_other_documents(tmp_path: Path) -> None:
     assert anew != made
 
 
-@pytest.mark.parametrize("harm", ["changed", "lost", "added", "unsaid"])
+@pytest.mark.parametrize("harm", ["changed", "lost", "added", "unsaid", "garbled"])
 def test_an_index_that_was_harmed_is_made_anew(tmp_path: Path, harm: str) -> None:
     page = DataFile("1.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
     good = list(index_documents([page], tmp_path))
@@ -234,6 +234,8 @@ def test_an_index_that_was_harmed_is_made_anew(tmp_path: Path, harm: str) -> Non
         fragment.unlink()
     elif harm == "added":
         (made / "index" / "other").write_bytes(b"")
+    elif harm == "garbled":
+        (tmp_path / "sum").write_bytes(b"\xff\x00")
     else:
         (tmp_path / "sum").unlink()
     assert list(index_documents([page], tmp_path)) == good
