@@ -21,12 +21,16 @@ from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.writer import (
     SearchIndexError,
+    Size,
     Tree,
     assemble,
+    in_turn,
     measure,
     put_in_place,
 )
 
+#: Builds that begin in one folder write into the same one, by turns.
+_HERE: Final = Path()
 _DOCS: Final = Path("build/docs")
 #: What the renderer made now.
 _RENDERED: Final = Path("build/rendered")
@@ -39,7 +43,8 @@ _SEARCH: Final = Path("build/search")
 @click.pass_obj
 def pages(session: Session) -> None:
     """Write the pages to build/docs; `mkdocs build` renders them."""
-    _write(session)
+    with in_turn(_HERE, _tell_of_another):
+        _write(session)
 
 
 @click.command()
@@ -53,6 +58,17 @@ def pages(session: Session) -> None:
 @click.pass_obj
 def build(session: Session, site: Path) -> None:
     """Build the site. A failed build leaves the last good one in place."""
+    with in_turn(_HERE, _tell_of_another):
+        size = _build(session, site)
+    click.echo(
+        f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
+        f"with {size.most / 1e6:,.1f} MB."
+    )
+    click.echo(f"The site is ready: open {site / 'index.html'}, or run `make serve`.")
+
+
+def _build(session: Session, site: Path) -> Size:
+    """Put the site in place; its size."""
     if _RENDERED.exists():
         shutil.rmtree(_RENDERED)
     keeps = session.cache is not None
@@ -66,11 +82,11 @@ def build(session: Session, site: Path) -> None:
     else:
         size = measure(_RENDERED)
         put_in_place(_RENDERED, site)
-    click.echo(
-        f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
-        f"with {size.most / 1e6:,.1f} MB."
-    )
-    click.echo(f"The site is ready: open {site / 'index.html'}, or run `make serve`.")
+    return size
+
+
+def _tell_of_another() -> None:
+    click.echo("… another build is at work in this folder; waiting for its end", err=True)
 
 
 @click.command()
@@ -78,7 +94,8 @@ def build(session: Session, site: Path) -> None:
 @click.pass_obj
 def serve(session: Session, port: int) -> None:
     """Show the site, and build it anew whenever a source or a template changes."""
-    made = _write(session)
+    with in_turn(_HERE, _tell_of_another):
+        made = _write(session)
     folders = (session.sources.parent, Path("generator"))
     with watch(folders, lambda: _write_again(session)):
         serve_pages("--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=made.dated)

@@ -8,6 +8,7 @@ from generator.writer.search import SearchIndexError, index_documents
 from generator.writer.size import Size, measure
 from generator.writer.store import Store
 from generator.writer.swap import put_in_place
+from generator.writer.turns import in_turn
 
 __all__ = [
     "Folder",
@@ -19,6 +20,7 @@ __all__ = [
     "Written",
     "append_ledger",
     "assemble",
+    "in_turn",
     "index_documents",
     "look_into",
     "measure",
