@@ -53,12 +53,27 @@ const OF_OTHER_BOOK = /\s+of the\s+(?:magic:? (?:the gathering )?)?(?:floor|tour
 const JOINT = new RegExp(`^(?:\\s*(?:[,;/]\\s*)?(?:(?:and/or|and|or|nor|&)\\s+)?|[-${DASHES}])$`, "iu");
 const STUCK_BEFORE = /(?:[\p{L}\p{N}_.$€£¥#@~=+/\\-]|\d[,:])$/u;
 const ANCHOR = /(?<![\p{L}\p{N}_./-])#?r$/u;
-const PRICED =
-  /\b(?:costs?|price[ds]?|pa(?:id|ys?)|versions?|ver\.?|v\.?|release|build|fig(?:ure)?\.?|tables?|pages?|pp?\.|chapters?|episodes?)\s+(?:at\s+)?$/i;
-const COUNTED =
-  /[\s-]?(?:(?:million|billion|thousand|percent|hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?|miles?|feet|foot|inch(?:es)?|pounds?|lbs?|ounces?|degrees?|points?|times|dollars?|bucks?|euros?|cents?|USD|EUR|GBP|tix|life|damage|mana|cards?|players?|creatures?|tokens?|counters?|[kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM)\b|[€£¥°])/y;
-const HEADING =
-  /,?\s?(?:"(?<straight>[^"]{2,90})"|“(?<curly>(?:[^“”]|“[^“”]*”){2,90})”|“(?<unclosed>[^“”().]{2,90})(?=\))|‘(?<single>[^‘’]{2,90})’)/y;
+const PRICED = new RegExp(
+  "\\b(?:costs?|price[ds]?|pa(?:id|ys?)|versions?|ver\\.?|v\\.?|release|build"
+    + "|fig(?:ure)?\\.?|tables?|pages?|pp?\\.|chapters?|episodes?)\\s+(?:at\\s+)?$",
+  "i",
+);
+const COUNTED = new RegExp(
+  "[\\s-]?(?:(?:million|billion|thousand|percent"
+    + "|hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?"
+    + "|miles?|feet|foot|inch(?:es)?|pounds?|lbs?|ounces?|degrees?|points?|times"
+    + "|dollars?|bucks?|euros?|cents?|USD|EUR|GBP|tix"
+    + "|life|damage|mana|cards?|players?|creatures?|tokens?|counters?"
+    + "|[kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM)\\b|[€£¥°])",
+  "y",
+);
+const HEADING = new RegExp(
+  ',?\\s?(?:"(?<straight>[^"]{2,90})"'
+    + "|“(?<curly>(?:[^“”]|“[^“”]*”){2,90})”"
+    + "|“(?<unclosed>[^“”().]{2,90})(?=\\))"
+    + "|‘(?<single>[^‘’]{2,90})’)",
+  "y",
+);
 
 // What a sticky pattern finds at a place, and the text that could decide before it.
 const at = (pattern, text, place) => {

@@ -98,7 +98,8 @@ const movedNumbers = (matches) => {
 const groupsOf = (matches) => {
   const groups = new Map();
   matches.forEach((match, index) => {
-    const joined = [...new Set([index, ...(groups.get(match.old) ?? []), ...(groups.get(match.now) ?? [])])].sort((one, other) => one - other);
+    const found = new Set([index, ...(groups.get(match.old) ?? []), ...(groups.get(match.now) ?? [])]);
+    const joined = [...found].sort((one, other) => one - other);
     for (const member of joined) {
       groups.set(matches[member].old, joined);
       groups.set(matches[member].now, joined);

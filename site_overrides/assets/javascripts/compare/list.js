@@ -9,7 +9,13 @@ const MOST_TEXTS = 600;
 const GROUPS = [
   { key: "substance", title: "Substance", style: "reworded", depth: "substance" },
   { key: "joined", title: "Split or merged", style: "joined" },
-  { key: "vocabulary", title: "Vocabulary", style: "reworded", depth: "vocabulary", quiet: "They say the same in the words of another era." },
+  {
+    key: "vocabulary",
+    title: "Vocabulary",
+    style: "reworded",
+    depth: "vocabulary",
+    quiet: "They say the same in the words of another era.",
+  },
   {
     key: "reference",
     title: "References",
@@ -27,7 +33,8 @@ const anchorOf = ({ old, now }) => (now.length ? `c${slug(now[0])}` : `gone${slu
 
 const attributes = (change) => {
   const depth = rewordedTo(change);
-  return { id: anchorOf(change), class: "change", "data-class": classOf(change), tabindex: "-1", ...(depth ? { "data-depth": depth } : {}) };
+  const ofDepth = depth ? { "data-depth": depth } : {};
+  return { id: anchorOf(change), class: "change", "data-class": classOf(change), tabindex: "-1", ...ofDepth };
 };
 const line = (change) =>
   make(
@@ -106,6 +113,9 @@ export const facts = ({ matches, notHeld }, changes, [old, now]) => {
     const parts = counts.filter(([number]) => number).map(([number, noun]) => counted(number, noun));
     return parts.length ? [`${parts.join(" and ")} of ${edition.inside}`] : [];
   });
-  if (unsaid.length) told.push(`Nothing is said about ${unsaid.join(", ")}: our copy of the other edition does not hold their part of the book.`);
+  if (unsaid.length) {
+    const why = "our copy of the other edition does not hold their part of the book";
+    told.push(`Nothing is said about ${unsaid.join(", ")}: ${why}.`);
+  }
   return told.join(" ");
 };

@@ -76,7 +76,8 @@ const showList = async (compared, wanted, editions, mine) => {
   const all = await inTurns(compared.groups.filter(isWanted), compared.changeOf, mine);
   if (!all) return;
   const changes = all.filter((change) => change.kinds.length);
-  if (wanted) say(changes.length ? `${changes.length} changes in ${wanted}.` : `Nothing changed in ${wanted}, as far as both editions hold it.`);
+  if (wanted && changes.length) say(`${changes.length} changes in ${wanted}.`);
+  else if (wanted) say(`Nothing changed in ${wanted}, as far as both editions hold it.`);
   else say(facts(compared, changes, editions));
   list.hidden = !changes.length;
   count(list.querySelector(".filter"), changes);

@@ -41,7 +41,10 @@ const slidPart = (before, change, after, least) => {
   const end = place + size;
   const { depth } = change[0];
   const others = [...whole.slice(0, place), ...whole.slice(end)];
-  const pairs = kept.map((one, at) => (isInsertion ? { old: one, now: others[at], depth: null } : { old: others[at], now: one, depth: null }));
+  const pairs = kept.map((one, at) => {
+    const [old, now] = isInsertion ? [one, others[at]] : [others[at], one];
+    return { old, now, depth: null };
+  });
   const moved = whole.slice(place, end).map((unit) => (isInsertion ? { old: null, now: unit, depth } : { old: unit, now: null, depth }));
   return [pairs.slice(0, place), moved, pairs.slice(place)];
 };

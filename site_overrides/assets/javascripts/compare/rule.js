@@ -50,7 +50,8 @@ const lacking = (edition, isHeld, isOld) => {
     return [make("div", { class: "chips" }, chip("ren", "not held")), told(why)];
   }
   const said = isOld ? "did not exist yet" : "gone";
-  return [make("div", { class: "chips" }, chip(isOld ? "new" : "gone", said)), told(`Not in ${edition.afterIn}, which holds this part of the book.`)];
+  const chips = make("div", { class: "chips" }, chip(isOld ? "new" : "gone", said));
+  return [chips, told(`Not in ${edition.afterIn}, which holds this part of the book.`)];
 };
 const texts = (nodes) => nodes.map((node) => body(node, "then"));
 

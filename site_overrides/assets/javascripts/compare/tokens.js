@@ -4,7 +4,8 @@
 const PATTERN = [
   String.raw`(?<space>\s+)`,
   String.raw`(?<plain>[A-Za-z][a-z]*(?=\s|[,;)\]"”]|:(?!/)|\.\s|$))`,
-  String.raw`(?<web>https?://[^\s<>()"“”]*[\p{L}\p{N}_/]|(?:[A-Za-z0-9\-]+\.)+(?:com|net|org)(?![\p{L}\p{N}_])(?:/[^\s<>()"“”]*[\p{L}\p{N}_/])?)`,
+  String.raw`(?<web>https?://[^\s<>()"“”]*[\p{L}\p{N}_/]` +
+    String.raw`|(?:[A-Za-z0-9\-]+\.)+(?:com|net|org)(?![\p{L}\p{N}_])(?:/[^\s<>()"“”]*[\p{L}\p{N}_/])?)`,
   String.raw`(?<symbol>\{[^\s\{\}][^\{\}]*\}` +
     String.raw`|o(?:c?[WUBRGXYZT]|[0-9]{1,2})(?=o[WUBRG0-9]|[^\p{L}\p{N}_]|$)` +
     String.raw`|\[[\-+−–]?(?:[0-9]+|X)\]` +

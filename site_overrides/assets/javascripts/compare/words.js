@@ -77,7 +77,9 @@ export const pair = ({ old, now }) => {
   const parts = [];
   if (old.length && !now.length) parts.push(silent("removed: "));
   parts.push(...joined(old));
-  if (old.length && now.length && names(old) !== names(now)) parts.push(" ", make("span", { "aria-hidden": "true" }, "→"), silent(" is now"), " ");
+  if (old.length && now.length && names(old) !== names(now)) {
+    parts.push(" ", make("span", { "aria-hidden": "true" }, "→"), silent(" is now"), " ");
+  }
   if (now.length && names(old) !== names(now)) parts.push(...joined(now));
   return make("span", { class: "pair" }, ...parts);
 };
