@@ -58,7 +58,6 @@ def make_book(
     mentions = read_mentions(corpus, held, keep)
     resolutions = resolve_all(corpus, held, history.lineages, mentions)
     moved = find_moved(history, held)
-    rulings, odd = place_all_rulings(corpus, history, held, resolutions, moved)
     return Book(
         editions=corpus.editions,
         sources=corpus.sources,
@@ -72,9 +71,9 @@ def make_book(
         errata=corpus.errata,
         known_days=corpus.known_days,
         unprinted=corpus.unprinted,
-        diagnostics=(*corpus.diagnostics, *odd),
+        diagnostics=corpus.diagnostics,
         search_words=corpus.search_words,
-        rulings=rulings,
+        rulings=place_all_rulings(corpus, history, held, resolutions, moved),
         ruling_notes=corpus.ruling_notes,
         meanings=corpus.meanings,
         term_steps=read_glossaries(corpus, history, held, moved, keep),

@@ -46,6 +46,7 @@ from generator.parsers import (
 from generator.pipeline.archive import read_archive
 from generator.pipeline.cache import Cache, digest
 from generator.pipeline.workers import over_all
+from generator.rulings import check_places
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
 from generator.tree.validate import find_oddities, own_lines
@@ -158,9 +159,12 @@ def read_corpus(
     diagnostics += find_unknown_editions(decisions, editions, known, decided_in)
     if not any(finding.is_error for finding in diagnostics):
         decided = {edition for d in decisions for edition in (d.old_edition, d.new_edition)}
+        decided |= {place.edition for place in ruling_notes.places}
         about = [edition for edition in editions if edition.id in decided]
         held = {edition.id: collated(edition, files, trees) for edition in about}
         diagnostics += check_decisions(decisions, held, decided_in)
+        noted_in = str(manifest.folder / "rulings.toml")
+        diagnostics += check_places(ruling_notes.places, trees, held, noted_in)
     return Corpus(
         editions=editions,
         sources=tuple(file.source for file in files),

@@ -12,7 +12,6 @@ from generator.diffs.words import diff_texts
 from generator.glossary import Asked, rewordings, term_histories
 from generator.model.change import Change
 from generator.model.citation import Resolution
-from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority
 from generator.model.life import Step
 from generator.model.lineage import Member
@@ -39,7 +38,7 @@ def place_all_rulings(
     held: Mapping[str, EditionTree],
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
     moved: Moved,
-) -> tuple[Places, tuple[Diagnostic, ...]]:
+) -> Places:
     """The rules that each ruling is about, and what became of them."""
     editions = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
     fates = Fates(editions, held, history.tenants, comparison(corpus, held, moved))

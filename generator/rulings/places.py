@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,7 +11,7 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
-from generator.model.number import RuleNumber, RulingNumber
+from generator.model.number import NumberError, RuleNumber, RulingNumber
 from generator.model.ruling import EditorsPlace, Fate, Places, RulingPlace, Way
 from generator.rulings.fates import Fates, summed
 
@@ -22,10 +22,10 @@ def place_rulings(
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
     editors: Sequence[EditorsPlace],
     fates: Fates,
-) -> tuple[Places, tuple[Diagnostic, ...]]:
+) -> Places:
     """The rules that each ruling is about, each rule once; a ruling about none is not there.
 
-    An editor's place that names no rule held is a finding.
+    An editor's place that names no rule held leads nowhere (see :func:`check_places`).
     """
     placing = _Placing(fates, _owners(lineages, fates.held), editors)
     found: Places = {}
@@ -34,26 +34,46 @@ def place_rulings(
             if node.kind is NodeKind.RULING:
                 places = tuple(placing.places(node, tree, resolutions.get(node.id, ())))
                 found.update({node.id: places} if places else {})
-    return found, tuple(_unknown(editors, trees, fates.held))
+    return found
 
 
-def _unknown(
-    editors: Sequence[EditorsPlace],
+def check_places(
+    editors: Iterable[EditorsPlace],
     trees: Mapping[str, SourceTree],
     held: Mapping[str, EditionTree],
-) -> Iterator[Diagnostic]:
-    for entry in editors:
-        if entry.source in trees and not _nodes(entry, held):
-            message = f"no rule {entry.rule} of {entry.edition} is held"
-            yield Diagnostic(
-                "unknown-place", Severity.WARNING, message, "rulings.toml", entry.line, 1
-            )
+    where: str = "rulings.toml",
+) -> tuple[Diagnostic, ...]:
+    """An error for each entry that fits no text: its rule, or what it says of its source, is not there.
+
+    Of an edition that is not ``held`` it is a warning, for an archive may hold it. ``where`` names the file.
+    """
+    return tuple(
+        Diagnostic("unknown-place", severity, message, where, entry.line, 1)
+        for entry in editors
+        for severity, message in _flaws(entry, trees, held)
+    )
+
+
+def _flaws(
+    entry: EditorsPlace, trees: Mapping[str, SourceTree], held: Mapping[str, EditionTree]
+) -> Iterator[tuple[Severity, str]]:
+    if entry.edition not in held:
+        yield Severity.WARNING, f"no source or archive given holds the edition {entry.edition}"
+    elif not _nodes(entry, held):
+        yield Severity.ERROR, f"no rule of {entry.edition} bears the number {entry.rule!r}"
+    if entry.source in trees:
+        known = {str(number) for number in trees[entry.source].by_number}
+        for number in entry.numbers:
+            if number not in known:
+                yield Severity.ERROR, f"nothing in {entry.source} bears the number {number!r}"
 
 
 def _nodes(entry: EditorsPlace, held: Mapping[str, EditionTree]) -> tuple[Node, ...]:
-    if entry.edition not in held:
+    try:
+        number = RuleNumber.parse(entry.rule)
+    except NumberError:
         return ()
-    return held[entry.edition].by_number.get(RuleNumber.parse(entry.rule), ())
+    return held[entry.edition].by_number.get(number, ()) if entry.edition in held else ()
 
 
 def _owners(

@@ -18,7 +18,7 @@ _RULING = "summary:704.5k.Ruling.1"
 
 
 def marks(book: Book, *editors: EditorsPlace) -> RulingMarks:
-    places, _ = place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
+    places = place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
     return RulingMarks(Lives(Shelf(replace(book, rulings=places))))
 
 

@@ -391,7 +391,7 @@ def lives_book(*, ledger: Sequence[str] = ()) -> Book:
     tenants = _tenants(nodes)
     resolutions = _resolutions(nodes)
     fates = Fates(official, held, tenants, lambda old, new: _compare(nodes, old, new))
-    rulings, _ = place_rulings(trees, lineages, resolutions, (), fates)
+    rulings = place_rulings(trees, lineages, resolutions, (), fates)
     return Book(
         editions=EDITIONS,
         sources=SOURCES,

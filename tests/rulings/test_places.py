@@ -13,10 +13,11 @@ from generator.diffs.changes import classify
 from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book
 from generator.model.change import Change
+from generator.model.diagnostic import Severity
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Tag
 from generator.model.ruling import EditorsPlace, Fate, Places, Since, Way
-from generator.rulings import place_rulings
+from generator.rulings import check_places, place_rulings
 from generator.rulings.fates import Fates, summed
 from tests.pages.toy_lives import lives_book
 
@@ -31,9 +32,7 @@ def fates_of(book: Book) -> Fates:
 
 
 def placed(book: Book, *editors: EditorsPlace) -> Places:
-    found, odd = place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
-    assert odd == ()
-    return found
+    return place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
 
 
 def line(book: Book, name: str) -> Lineage:
@@ -76,11 +75,31 @@ def test_editors_say_what_topics_of_a_summary_are_about() -> None:
     ]
 
 
-def test_an_editors_place_that_is_not_held_is_a_finding() -> None:
+@pytest.mark.parametrize(
+    ("number", "edition", "rule", "severity"),
+    [
+        ("704.5k", "2009-10-01", "999.9", Severity.ERROR),
+        ("704.5k", "2009-10-01", "the legend rule", Severity.ERROR),
+        ("999.9", "2009-10-01", "704.5k", Severity.ERROR),
+        ("704.5k", "2001-07-23", "704.5k", Severity.WARNING),
+    ],
+)
+def test_an_editors_place_that_fits_no_text_is_a_finding(
+    number: str, edition: str, rule: str, severity: Severity
+) -> None:
     book = lives_book()
-    entry = EditorsPlace("summary", ("704.5k",), "2009-10-01", "999.9", "", line=12)
-    _, [odd] = place_rulings(book.trees, book.lineages, {}, (entry,), fates_of(book))
-    assert (odd.code, odd.line) == ("unknown-place", 12)
+    entry = EditorsPlace("summary", (number,), edition, rule, "", line=12)
+    [odd] = check_places((entry,), book.trees, book.held, "sources/rulings.toml")
+    assert (odd.code, odd.severity, odd.line) == ("unknown-place", severity, 12)
+    assert odd.path == "sources/rulings.toml"
+    places = place_rulings(book.trees, book.lineages, book.resolutions, (entry,), fates_of(book))
+    assert Way.EDITOR not in {place.way for found in places.values() for place in found}
+
+
+def test_an_editors_place_that_fits_is_none() -> None:
+    book = lives_book()
+    entry = EditorsPlace("summary", ("704.5k",), "2009-10-01", "204.4d", "")
+    assert check_places((entry,), book.trees, book.held) == ()
 
 
 @pytest.mark.parametrize(
@@ -127,9 +146,8 @@ def test_a_topic_is_the_sum_of_its_rules(parts: list[Since], whole: Since) -> No
 @pytest.fixture(scope="module")
 def real(root: Path) -> Places:
     corpus = pipeline.read_corpus(pipeline.Inputs(root / "sources" / "sources.toml"), _quiet)
-    book = pipeline.make_book(corpus, _quiet)
-    assert [d for d in book.diagnostics if d.code == "unknown-place"] == []
-    return dict(book.rulings)
+    assert [d for d in corpus.diagnostics if d.code == "unknown-place"] == []
+    return dict(pipeline.make_book(corpus, _quiet).rulings)
 
 
 def _quiet(_: str) -> None:
