@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import SourceFile
@@ -17,12 +17,12 @@ from generator.model.number import Number, parse_number
 _CITATION: Final[Fields] = {
     "source": (str, True),
     "line": (int, True),
-    "cites": (str, True),
+    "cites": (Kind.WORDS, True),
     "edition": (str, True),
-    "means": (list, True),
-    "perhaps": (list, False),
+    "means": (Kind.STRINGS, True),
+    "perhaps": (Kind.STRINGS, False),
     "misprint": (bool, False),
-    "reason": (str, True),
+    "reason": (Kind.WORDS, True),
 }
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.alignment import Decision, DecisionKind
 from generator.model.diagnostic import Diagnostic
 
@@ -14,11 +14,11 @@ _DECISION: Final[Fields] = {
     "kind": (str, True),
     "old_edition": (str, True),
     "new_edition": (str, True),
-    "old": (list, True),
-    "new": (list, True),
-    "begins_old": (list, True),
-    "begins_new": (list, True),
-    "reason": (str, True),
+    "old": (Kind.STRINGS, True),
+    "new": (Kind.STRINGS, True),
+    "begins_old": (Kind.STRINGS, True),
+    "begins_new": (Kind.STRINGS, True),
+    "reason": (Kind.WORDS, True),
 }
 
 

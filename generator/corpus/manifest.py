@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority, Coverage, Edition, Layout, Source, SourceFormat
 from generator.model.number import RuleNumber
 
 _EDITION: Final[Fields] = {
     "id": (str, True),
-    "work": (str, True),
-    "title": (str, True),
+    "work": (Kind.WORDS, True),
+    "title": (Kind.WORDS, True),
     "effective": (date, True),
     "authority": (str, True),
-    "covers": (list, False),
+    "covers": (Kind.STRINGS, False),
     "note": (str, False),
     "day_known": (bool, False),
     "same_as": (list, False),
@@ -29,15 +30,15 @@ _EDITION: Final[Fields] = {
 _SOURCE: Final[Fields] = {
     "id": (str, True),
     "edition": (str, True),
-    "title": (str, True),
+    "title": (Kind.WORDS, True),
     "path": (str, True),
     "format": (str, True),
     "encoding": (str, True),
     "layout": (str, True),
     "sha256": (str, True),
     "rank": (int, False),
-    "own": (list, False),
-    "covers": (list, False),
+    "own": (Kind.STRINGS, False),
+    "covers": (Kind.STRINGS, False),
     "origin": (str, False),
     "retrieved": (str, False),
     "credit": (str, False),
@@ -47,6 +48,10 @@ _READING: Final[Fields] = {"newest": (object, True)}
 _ALL: Final = "all"
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
+
+
+#: A table with the line it begins on.
+_Table = tuple[int, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +70,14 @@ class Manifest:
 def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
     """Read ``path``; whatever is wrong with it is among the diagnostics, all at once."""
     reader = TableReader(path, str(path), ("edition", "source", "reading"))
-    editions = [_edition(reader, *found) for found in reader.tables("edition", _EDITION)]
+    dated = reader.tables("edition", _EDITION)
+    editions = [_edition(reader, *found) for found in dated]
     known = tuple(sorted((e for e in editions if e is not None), key=lambda e: (e.effective, e.id)))
-    sources = [_source(reader, path, *found) for found in reader.tables("source", _SOURCE)]
+    files = reader.tables("source", _SOURCE)
+    sources = [_source(reader, path, *found) for found in files]
     held = tuple(source for source in sources if source is not None)
-    _check_references(reader, known, held)
+    if not reader.diagnostics:  # else a table that was refused would seem to be missing
+        _check_references(reader, dated, files)
     newest = _newest(reader)
     return Manifest(path.parent, known, held, newest), tuple(reader.diagnostics)
 
@@ -145,16 +153,18 @@ def _source(reader: TableReader, path: Path, start: int, table: dict[str, Any]) 
 
 
 def _check_references(
-    reader: TableReader, editions: tuple[Edition, ...], sources: tuple[Source, ...]
+    reader: TableReader, editions: Sequence[_Table], sources: Sequence[_Table]
 ) -> None:
-    known = [edition.id for edition in editions]
-    for source in sources:
-        if source.edition not in known:
-            message = f"source {source.id!r} witnesses an edition that is not here"
-            reader.report("unknown-edition", message, expected=", ".join(known))
-    for ids in (known, [source.id for source in sources]):
-        for name in sorted({name for name in ids if ids.count(name) > 1}):
-            reader.report("duplicate-id", f"two tables have the id {name!r}")
+    known = [table["id"] for _, table in editions]
+    for start, table in sources:
+        reader.expect(start, "edition", table["edition"], known)
+    for tables in (editions, sources):
+        seen: set[str] = set()
+        for start, table in tables:
+            if table["id"] in seen:
+                message = f"another table has the id {table['id']!r} already"
+                reader.report("duplicate-id", message, *reader.value_at(start, "id"))
+            seen.add(table["id"])
 
 
 _E = TypeVar("_E", bound=Enum)

@@ -6,12 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.nickname import Nickname, SearchWords
 
-_NICKNAME: Final[Fields] = {"says": (list, True), "means": (list, True)}
-_SILENT: Final[Fields] = {"words": (list, True)}
+_NICKNAME: Final[Fields] = {"says": (Kind.STRINGS, True), "means": (Kind.STRINGS, True)}
+_SILENT: Final[Fields] = {"words": (Kind.STRINGS, True)}
 
 
 def read_nicknames(path: Path) -> tuple[SearchWords, tuple[Diagnostic, ...]]:

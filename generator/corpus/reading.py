@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.book import Erratum
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Source
@@ -19,7 +19,7 @@ _ERRATUM: Final[Fields] = {
     "line": (int, True),
     "old": (str, True),
     "new": (str, True),
-    "reason": (str, True),
+    "reason": (Kind.WORDS, True),
 }
 
 
@@ -52,8 +52,8 @@ def read_source(
     """
     try:
         data = read_file(Path(source.path))
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError) as error:  # a path may hold what no system allows
+        reason = getattr(error, "strerror", None) or str(error)
         return None, (_error("missing-file", f"the source cannot be read: {reason}", source),)
     findings: list[Diagnostic] = []
     digest = hashlib.sha256(data).hexdigest()

@@ -6,18 +6,18 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.ruling import EditorsPlace, Explanation, RulingNotes
 
 _PLACE: Final[Fields] = {
     "source": (str, True),
-    "numbers": (list, True),
+    "numbers": (Kind.STRINGS, True),
     "edition": (str, True),
     "rule": (str, True),
-    "reason": (str, True),
+    "reason": (Kind.WORDS, True),
 }
-_MARK: Final[Fields] = {"mark": (str, True), "text": (str, True)}
+_MARK: Final[Fields] = {"mark": (Kind.WORDS, True), "text": (Kind.WORDS, True)}
 
 
 def read_ruling_notes(

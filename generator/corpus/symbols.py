@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.symbol import Meaning
 
 _MEANING: Final[Fields] = {
-    "printed": (str, True),
-    "means": (str, True),
+    "printed": (Kind.WORDS, True),
+    "means": (Kind.WORDS, True),
     "since": (date, False),
     "until": (date, False),
     "note": (str, False),

@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
+from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from generator.model.diagnostic import Diagnostic, Severity
 
-#: What a value may be: its type, and whether it must be there.
-Fields = Mapping[str, tuple[type | tuple[type, ...], bool]]
+
+class Kind(Enum):
+    """What a value must be where its type alone does not say it."""
+
+    WORDS = "words"  #: a string that is not blank
+    STRINGS = "a list of strings"
+
+
+#: What a value may be, and whether it must be there.
+Fields = Mapping[str, tuple[Kind | type | tuple[type, ...], bool]]
 _POSITION: Final = "(at line "
 #: How a table begins.
 _HEAD: Final = re.compile(
@@ -106,8 +116,13 @@ class TableReader:
             if key not in table:
                 if required:
                     self.report("missing-key", f"this {name} lacks {key!r}", start, 1)
-            elif not isinstance(table[key], kind):
-                self.report("bad-value", f"{key} has the wrong type", self.line_of(start, key), 1)
+            elif not _has_type(table[key], kind):
+                expected = kind.value if isinstance(kind, Kind) else ""
+                message, line = f"{key} has the wrong type", self.line_of(start, key)
+                self.report("bad-value", message, line, 1, expected)
+            elif kind is Kind.WORDS and not table[key].strip():
+                message, where = f"{key} says nothing", self.value_at(start, key)
+                self.report("bad-value", message, *where, kind.value)
         return len(self.diagnostics) == before
 
     def line_of(self, start: int, key: str) -> int:
@@ -140,6 +155,16 @@ class TableReader:
         except ValueError as error:
             self.report("bad-value", str(error), self.line_of(start, key), 1, expected)
             return None
+
+
+def _has_type(value: object, kind: Kind | type | tuple[type, ...]) -> bool:
+    """Whether ``value`` is of ``kind``; for Python a truth value is a number, and a moment is a day."""
+    if kind is Kind.WORDS:
+        return isinstance(value, str)
+    if isinstance(kind, Kind):
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    is_alike = isinstance(value, bool | datetime) and kind not in (bool, object)
+    return isinstance(value, kind) and not is_alike
 
 
 def _position(message: str, lines: int) -> tuple[int, int]:

@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from generator.corpus.tables import Fields, TableReader
+from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.term import Term
 
 _TERM: Final[Fields] = {
-    "old": (list, True),
-    "new": (list, True),
+    "old": (Kind.STRINGS, True),
+    "new": (Kind.STRINGS, True),
     "since": (date, True),
     "note": (str, False),
     "agreement": (bool, False),

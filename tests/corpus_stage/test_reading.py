@@ -99,7 +99,12 @@ def test_a_good_manifest(tmp_path: Path) -> None:
         ('title = "S"', "title = 7", "bad-value", 11),
         ('title = "S"', 'titel = "S"', "unknown-key", 11),
         ('title = "S"', "", "missing-key", 8),
-        ('edition = "2000-01-01"', 'edition = "1999"', "unknown-edition", 0),
+        ('title = "S"', 'title = " "', "bad-value", 11),
+        ('title = "S"', 'title = "S"\nrank = true', "bad-value", 12),
+        ('title = "S"', 'title = "S"\nown = [715]', "bad-value", 12),
+        ("effective = 2000-01-01", "effective = 2000-01-01T12:00:00", "bad-value", 5),
+        ('edition = "2000-01-01"', 'edition = "1999"', "unknown-edition", 10),
+        ('work = "CR"', "work = 1", "bad-value", 3),
         ("{sha}", "abc", "bad-value", 16),
         ('work = "CR"', 'work = "CR', "bad-toml", 3),
     ],
@@ -111,6 +116,29 @@ def test_what_is_wrong_with_a_manifest_is_said_with_its_line(
     _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace(old, new, 1)))
     assert (code, line) in [(f.code, f.line) for f in findings]
     assert all(f.is_error for f in findings)
+
+
+def test_one_table_refused_is_one_finding(tmp_path: Path) -> None:
+    """The source below it does not seem to witness an edition that is not there."""
+    _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace('work = "CR"', "work = 1")))
+    assert [f.code for f in findings] == ["bad-value"]
+
+
+def test_two_tables_of_one_id_are_told_at_the_second(tmp_path: Path) -> None:
+    _, findings = read_manifest(manifest(tmp_path, MANIFEST + MANIFEST.partition("[[source]]")[0]))
+    assert [(f.code, f.line, f.column) for f in findings] == [("duplicate-id", 18, 6)]
+
+
+def test_a_reason_that_says_nothing_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "errata.toml"
+    path.write_text(
+        '[[erratum]]\nsource = "s"\nline = 1\nold = "a"\nnew = ""\nreason = " "\n', encoding="utf-8"
+    )
+    errata, findings = read_errata(path, ("s",))
+    assert [(f.code, f.line, f.message) for f in findings] == [
+        ("bad-value", 6, "reason says nothing")
+    ]
+    assert errata == ()
 
 
 def test_no_errata_file_means_no_errata(tmp_path: Path) -> None:
