@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -70,6 +71,22 @@ def test_what_a_build_uses_is_not_swept_however_old(tmp_path: Path) -> None:
     grown_old(tmp_path, 100)
     store.sweep()
     assert store.get("stage", "bb") == b"2"
+
+
+def test_two_programs_may_sweep_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one of them has seen, the other may have removed."""
+    Store(tmp_path, "one").put("stage", "bb", b"2")
+    grown_old(tmp_path, 15)
+    walk = os.walk
+
+    def seen(folder: Path) -> list[tuple[str, list[str], list[str]]]:
+        found = list(walk(folder))
+        shutil.rmtree(folder / "stage")
+        return found
+
+    monkeypatch.setattr(os, "walk", seen)
+    Store(tmp_path, "one").sweep()
+    assert not (tmp_path / "one/stage").exists()
 
 
 def test_where_nothing_can_be_kept_all_goes_on(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Final
 
 from generator.model.page import DataFile
@@ -66,15 +67,18 @@ def index_documents(
     found = tuple(documents)
     index, sum_ = work / _digest(found), work / "sum"
     if anew or not _is_whole(index, sum_):
-        if work.exists():
-            shutil.rmtree(work)
+        # An indexer whose build was killed may still write into what is cleared away: it is not met again.
+        shutil.rmtree(work, ignore_errors=True)
+        work.mkdir(parents=True, exist_ok=True)
+        made = Path(mkdtemp(dir=work))
         here = [document for document in found if not _is_apart(document)]
         apart = [document for document in found if _is_apart(document)]
-        _make([*here, *_filler(here, apart)], work / "documents", work / "unfinished")
+        _make([*here, *_filler(here, apart)], made / "documents", made / "index")
         if apart:
-            output = work / "unfinished" / _APART
-            _make([*apart, *_filler(apart, here)], work / "documents", output)
-        (work / "unfinished").rename(index)
+            output = made / "index" / _APART
+            _make([*apart, *_filler(apart, here)], made / "documents", output)
+        (made / "index").rename(index)
+        made.rmdir()
         sum_.write_text(_sum_of(index), encoding="ascii")
     yield from _names_of(index, found)
     for path in sorted(index.rglob("*")):

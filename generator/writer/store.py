@@ -59,9 +59,11 @@ class Store:
         for path in sorted(self._all.iterdir()):
             if path.is_dir() and path != self._folder:
                 shutil.rmtree(path, ignore_errors=True)
-        for path in sorted(self._folder.rglob("*")):
-            if path.is_file() and path not in self._used and _age(path) > _KEPT_FOR:
-                path.unlink(missing_ok=True)
+        for here, _, names in os.walk(self._folder):
+            for path in (Path(here, name) for name in names):
+                with suppress(FileNotFoundError):  # another program sweeps here too
+                    if path not in self._used and _age(path) > _KEPT_FOR:
+                        path.unlink()
 
     def _mark_as_used(self, path: Path) -> None:
         """The time of a file is, to a day, when it was last used."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from generator.pages.search.documents import document, title_words
 from generator.pages.search.signs import code, coded
 from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
-from generator.writer import index_documents
+from generator.writer import index_documents, search
 from tests.pages.toy_lives import HOSTILE, lives_book
 
 
@@ -239,6 +240,31 @@ def test_an_index_that_was_harmed_is_made_anew(tmp_path: Path, harm: str) -> Non
     else:
         (tmp_path / "sum").unlink()
     assert list(index_documents([page], tmp_path)) == good
+
+
+def test_what_a_killed_indexer_still_writes_is_no_part_of_the_index(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its folders come back while the next build makes its own."""
+    page = DataFile("1.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
+    good = list(index_documents([page], tmp_path / "good"))
+    work, make = tmp_path / "work", search._make
+    folders: list[Path] = []
+
+    def watched(documents: Sequence[DataFile], site: Path, output: Path) -> None:
+        make(documents, site, output)
+        folders.extend((site, output))
+
+    def disturbed(documents: Sequence[DataFile], site: Path, output: Path) -> None:
+        for folder in folders:
+            folder.mkdir(parents=True)
+            (folder / "late").write_bytes(b"late")
+        make(documents, site, output)
+
+    monkeypatch.setattr(search, "_make", watched)
+    assert list(index_documents([page], work)) == good
+    monkeypatch.setattr(search, "_make", disturbed)
+    assert list(index_documents([page], work, anew=True)) == good
 
 
 def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Path) -> None:
