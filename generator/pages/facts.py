@@ -71,9 +71,9 @@ def _changed(lives: Lives, line: Lineage) -> str:
         return ""
     if not reworded:
         return f"{_NEVER} in {seen}"
-    times = wording.counted(len(reworded), "time")
+    times = wording.times(len(reworded))
     last = wording.in_sentence(lives.edition(reworded[-1].new))
-    return f"{times} in {seen}, last by {last}"
+    return f"{times} in {seen}, {'last ' if len(reworded) > 1 else ''}by {last}"
 
 
 def _numbers(lives: Lives, line: Lineage) -> Iterator[Ref]:

@@ -70,8 +70,9 @@ class TermPasts:
         changed = [step for step in steps if _is_reworded(step)]
         first = wording.in_sentence(self.shelf.editions[line.members[0].edition])
         count = len(line.members)
-        often = f"reworded {wording.counted(len(changed), 'time')}" if changed else "never reworded"
-        told = f"In {count} glossaries, first in that of {first}; {often}."
+        often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
+        aside = ", numbers it cites aside" if any(map(_is_renumbered, steps)) else ""
+        told = f"In {count} glossaries, first in that of {first}; {often}{aside}."
         changed.reverse()
         return TermPast(
             told,
@@ -113,3 +114,8 @@ def _is_reworded(step: Step) -> bool:
     """Whether more changed than typography and numbers that moved with their rules."""
     depth = step.change.depth if step.change else None
     return depth in (Depth.VOCABULARY, Depth.SUBSTANCE)
+
+
+def _is_renumbered(step: Step) -> bool:
+    """Whether nothing changed but numbers that moved with their rules."""
+    return step.change is not None and step.change.depth is Depth.REFERENCE

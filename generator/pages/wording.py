@@ -37,6 +37,11 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
+def times(count: int) -> str:
+    """How often: "once", "12 times"."""
+    return "once" if count == 1 else counted(count, "time")
+
+
 def spelled(count: int) -> str:
     """A small count as a word, as sentences begin: "Three", but "13"."""
     return _SMALL[count] if count < len(_SMALL) else f"{count:,}"

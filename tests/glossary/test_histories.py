@@ -66,29 +66,36 @@ def _quiet(_: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def two(root: Path, archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Book:
-    """The book with one whole edition more, so that two glossaries are held."""
+def three(root: Path, archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Book:
+    """The book with two whole editions more, so that three glossaries are held."""
     folder = tmp_path_factory.mktemp("archive")
-    (folder / "CR-2022-11-18.txt").symlink_to(archive / "CR-2022-11-18.txt")
+    for name in ("CR-2022-11-18.txt", "CR-2023-11-17.txt"):
+        (folder / name).symlink_to(archive / name)
     inputs = pipeline.Inputs(root / "sources" / "sources.toml", folder)
     return pipeline.make_book(pipeline.read_corpus(inputs, _quiet), _quiet)
 
 
 @pytest.mark.archive
 @pytest.mark.slow
-def test_two_editions_of_a_glossary(two: Book) -> None:
-    pasts = TermPasts(Shelf(two))
+def test_three_editions_of_a_glossary(three: Book) -> None:
+    pasts = TermPasts(Shelf(three))
     entries = {
         node.heading: node
-        for node in two.held["2022-11-18"].nodes
+        for node in three.held["2023-11-17"].nodes
         if node.kind is NodeKind.GLOSSARY_ENTRY
     }
     activate = pasts.of(entries["Activate"].id)
     assert activate is not None
-    assert activate.told == "In 2 glossaries, first in that of October 2009; reworded 1 time."
+    assert activate.told == "In 3 glossaries, first in that of October 2009; reworded once."
     [change] = activate.changes
     assert change.edition.address == "/cr/2022-11-18/glossary/#glossary-entry-activate"
     assert any(run.op for diff in change.diffs for run in diff.runs)
-    assert pasts.of(entries["Amass"].id) is None  # new since
+    day = pasts.of(entries["Day"].id)
+    assert day is not None
+    assert day.told == (
+        "In 2 glossaries, first in that of November 18, 2022; never reworded, numbers it cites aside."
+    )
+    assert day.changes == ()
+    assert pasts.of(entries["Discover"].id) is None  # new since
     assert list(pasts.gone(tuple(entries.values()))) == []
     assert "Amass" in [ref.text for ref in pasts.gone([entries["Aura"]])]

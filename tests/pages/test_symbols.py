@@ -163,4 +163,4 @@ def test_a_second_glossary_of_an_edition_counts_no_more() -> None:
             "copy": replace(summary, source="copy", nodes=copied),
         },
     )
-    assert uses(twice)["E"] == "1 time"
+    assert uses(twice)["E"] == "once"

@@ -118,7 +118,7 @@ def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
         note=shelf.edition_of(node).title,
     )
     prints = tuple(Print(p, _where(uses.printed[p])) for p in sorted(uses.printed))
-    return SymbolRow(draw(name), prints, wording.counted(uses.count, "time"), first)
+    return SymbolRow(draw(name), prints, wording.times(uses.count), first)
 
 
 def _where(editions: Sequence[Edition]) -> str:
