@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from generator.model.place import TextSpan
 from generator.references.addressed import DAY, Addressed, find_addresses
 from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions
+from generator.references.forms import is_cited_by_words
 
 #: What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
 #: several rules that bore it, behind which of them.
@@ -42,8 +43,9 @@ class Cited:
 def cited(text: str) -> Iterator[Cited]:
     """The rules and topics that a post cites as such, in order.
 
-    A number without a letter that no word introduces must stand in brackets, or in a list that goes
-    on: code is full of numbers. What an address holds is read as :mod:`addressed` says, and as nothing
+    A number without a letter that no word introduces must stand in brackets, where words cite ("see 603.6",
+    "603.6 says"), where the text of a rule is quoted, or in a list with one that is meant: code is full of
+    numbers. What an address holds is read as :mod:`addressed` says, and as nothing
     else; the words of a link are not told beside an address that names the same rule for good.
     """
     addresses = tuple(find_addresses(text))
@@ -60,20 +62,33 @@ def cited(text: str) -> Iterator[Cited]:
 
 def _meant(text: str) -> Iterator[Mention]:
     """The mentions of rules and topics that are meant as such."""
-    is_list = False
+    for mentions in _lists(text):
+        if any(_is_meant(text, mention) for mention in mentions):
+            yield from mentions
+
+
+def _lists(text: str) -> Iterator[Sequence[Mention]]:
+    """The mentions of rules and topics, those together that a word or sign joins to a list."""
+    mentions: list[Mention] = []
     for mention in find_mentions(text):
-        first = mention.first
-        if not isinstance(first, RuleNumber) or not first.depth:
-            is_list = False
-            continue
-        is_list = (
-            mention.form is not CitationForm.BARE
-            or bool(first.letters)
-            or text.endswith(("[", "("), 0, mention.at.start)
-            or (bool(mention.word) and is_list)
-        )
-        if is_list:
-            yield mention
+        is_joined = mention.form is CitationForm.BARE and mention.word != ""
+        is_rule = isinstance(mention.first, RuleNumber) and mention.first.depth > 0
+        if not (is_joined and is_rule):
+            yield mentions
+            mentions = []
+        if is_rule:
+            mentions.append(mention)
+    yield mentions
+
+
+def _is_meant(text: str, mention: Mention) -> bool:
+    assert isinstance(mention.first, RuleNumber)
+    return (
+        mention.form is not CitationForm.BARE
+        or mention.first.letters != ""
+        or text.endswith(("[", "("), 0, mention.at.start)
+        or is_cited_by_words(text, mention.at.start, mention.at.end)
+    )
 
 
 def _of_mention(text: str, mention: Mention) -> Cited:

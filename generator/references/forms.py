@@ -75,7 +75,7 @@ _WORD_BEFORE: Final = re.compile(
     (?<! [\w-] )
     (?: (?P<word> (?:comp|sub)?rules? | sections? | steps? )
         \s* (?: (?:numbers?|nos?\.|nrs?\.)\s+ | [#§]\s* )?
-      | (?P<short> CR ) \s* (?: [#§]\s* )?
+      | (?P<short> CR ) (?: : (?=\s) | - )? \s* (?: [#§]\s* )?
     ) \Z
     """,
     re.VERBOSE | re.IGNORECASE,
@@ -161,6 +161,32 @@ def is_amount(text: str, start: int, end: int) -> bool:
     if _COUNTED.match(text, end):
         return True
     return _PRICED.search(text, max(0, start - _LOOK_BACK), start) is not None
+
+
+_CITING: Final = re.compile(
+    r"\b (?: see (?:\ also)? | cf\.? | per | according\ to ) \s+ [*_“\"]* \Z",
+    re.VERBOSE | re.IGNORECASE,
+)
+_SAYING: Final = re.compile(
+    r"""
+    [*_”"]* \s+ (?: says? | said | states? | stated | reads? | tells? | explains? | defines? | covers?
+                 | applies | requires? | means? ) \b
+    """,
+    re.VERBOSE,
+)
+#: A rule quoted as the book prints it: "> **603.6.** Trigger events …".
+_BEGINS_A_LINE: Final = re.compile(r"(?: \A | \n ) [\ \t>*_“\"•-]* \Z", re.VERBOSE)
+_AS_PRINTED: Final = re.compile(r"\.[*_]*\ [A-Z“\"]")
+
+
+def is_cited_by_words(text: str, start: int, end: int) -> bool:
+    """Whether words cite the number ``text[start:end]`` ("see 603.6", "603.6 says"), or it begins the text
+    of a rule.
+    """
+    back = max(0, start - _LOOK_BACK)
+    if _CITING.search(text, back, start) or _SAYING.match(text, end):
+        return True
+    return bool(_AS_PRINTED.match(text, end) and _BEGINS_A_LINE.search(text, back, start))
 
 
 _HEADING: Final = re.compile(

@@ -93,19 +93,28 @@ export const mentions = function* (text) {
   }
 };
 
-// The mentions of rules and topics that are meant as such. A number without a letter that no word
-// introduces must stand in brackets, or in a list that goes on: code is full of numbers.
-const meant = function* (text) {
-  let isList = false;
+// The mentions of rules and topics, those together that a word or sign joins to a list.
+const lists = function* (text) {
+  let found = [];
   for (const mention of mentions(text)) {
-    if (!mention.first || !depth(mention.first)) {
-      isList = false;
-      continue;
+    const isRule = mention.first !== null && depth(mention.first) > 0;
+    if (!(mention.isBare && mention.word !== "" && isRule)) {
+      yield found;
+      found = [];
     }
-    isList = !mention.isBare || mention.first.letters !== "" || "[(".includes(text[mention.at[0] - 1] ?? " ")
-      || (mention.word !== "" && isList);
-    if (isList) yield mention;
+    if (isRule) found.push(mention);
   }
+  yield found;
+};
+
+// A number without a letter that no word introduces must stand in brackets, where words cite, where the
+// text of a rule is quoted, or in a list with one that is meant: code is full of numbers.
+const isMeant = (text, { at: [start, end], first, isBare }) =>
+  !isBare || first.letters !== "" || "[(".includes(text[start - 1] ?? " ") || forms.isCitedByWords(text, start, end);
+
+// The mentions of rules and topics that are meant as such.
+const meant = function* (text) {
+  for (const found of lists(text)) if (found.some((mention) => isMeant(text, mention))) yield* found;
 };
 
 const ofMention = (text, { at: [start, end], first, last }) => {

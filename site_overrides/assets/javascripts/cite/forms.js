@@ -42,7 +42,7 @@ const FURTHER_LETTER = new RegExp(
 const WORD_BEFORE = new RegExp(
   `(?<!${WORD}|-)`
     + "(?:(?<word>(?:comp|sub)?rules?|sections?|steps?)\\s*(?:(?:numbers?|nos?\\.|nrs?\\.)\\s+|[#§]\\s*)?"
-    + "|(?<short>CR)\\s*(?:[#§]\\s*)?)$",
+    + "|(?<short>CR)(?::(?=\\s)|-)?\\s*(?:[#§]\\s*)?)$",
   "iu",
 );
 const WORD_BACK = 20;
@@ -67,6 +67,14 @@ const COUNTED = new RegExp(
     + "|[kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM)\\b|[€£¥°])",
   "y",
 );
+const CITING = /\b(?:see(?: also)?|cf\.?|per|according to)\s+[*_“"]*$/i;
+const SAYING = new RegExp(
+  '[*_”"]*\\s+(?:says?|said|states?|stated|reads?|tells?|explains?|defines?|covers?'
+    + `|applies|requires?|means?)(?!${WORD})`,
+  "uy",
+);
+const BEGINS_A_LINE = /(?:^|\n)[ \t>*_“"•-]*$/;
+const AS_PRINTED = /\.[*_]* [A-Z“"]/y;
 const HEADING = new RegExp(
   ',?\\s?(?:"(?<straight>[^"]{2,90})"'
     + "|“(?<curly>(?:[^“”]|“[^“”]*”){2,90})”"
@@ -105,6 +113,13 @@ export const standsAlone = (text, start) => {
 /** Whether the number counts or prices something ("costs 100.50", "100.5 hours"). */
 export const isAmount = (text, start, end) =>
   at(COUNTED, text, end) !== null || PRICED.test(back(text, start, LOOK_BACK));
+/** Whether words cite the number ("see 603.6", "603.6 says"), or it begins the text of a rule. */
+export const isCitedByWords = (text, start, end) => {
+  const before = back(text, start, LOOK_BACK);
+  if (CITING.test(before) || at(SAYING, text, end)) return true;
+  const isFirst = BEGINS_A_LINE.test(start > LOOK_BACK ? before.replace(/^[^\n]/, "x") : before);
+  return isFirst && at(AS_PRINTED, text, end) !== null;
+};
 /** The end of the quoted title after `end`, or `end` where there is none. */
 export const endOfHeading = (text, end) => {
   const found = at(HEADING, text, end);
