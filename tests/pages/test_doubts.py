@@ -72,6 +72,9 @@ def test_a_drafted_decision_fits_its_texts(
     assert drafts
     path = tmp_path / "alignments.toml"
     path.write_text("\n\n".join(drafts), encoding="utf-8")
+    assert {finding.message for finding in read_decisions(path)[1]} == {"reason says nothing"}
+    reasoned = "\n\n".join(drafts).replace('reason = ""', 'reason = "Both say it."')
+    path.write_text(reasoned, encoding="utf-8")
     decisions, findings = read_decisions(path)
     assert findings == ()
     assert len(decisions) == len(drafts)
