@@ -104,10 +104,16 @@ def _answer(text: str, citation: Cited, day: str, index: Index) -> Answer:
     verdict = next(each for each in _WORST_FIRST if any(s.verdict is each for s in said))
     moved = [s.now for s in said]
     now = _printed(text, citation.range, moved) if verdict is Verdict.MOVED else ""
+    telling = next(s for s in said if s.verdict is verdict)
+    name = citation.name or printed
     if verdict is Verdict.MOVED and not now:
         verdict = Verdict.UNSURE
-    telling = next((s for s in said if s.verdict is verdict), said[0])
-    told = _told(citation.name or printed, verdict, now, telling)
+        told = f"{name} is no run any more: now {', '.join(dict.fromkeys(moved))}"
+    else:
+        # Of several rules, what happened to some is not told of all.
+        is_of_all = verdict is Verdict.MOVED or all(s.verdict is verdict for s in said)
+        name = name if is_of_all else f"{telling.number} of {name}"
+        told = _told(name, verdict, now, telling)
     candidates = tuple(dict.fromkeys(name for s in said for name in s.candidates))
     return Answer(
         citation.at,

@@ -89,9 +89,15 @@ export const answers = (text, day, index, numbers) =>
     const said = citation.numbers.map((number) => sayOf(number, citation, day, index, numbers));
     let verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
     const now = verdict === "moved" ? printed(text.slice(at[0], end), citation, said.map((one) => one.now)) : "";
-    if (verdict === "moved" && !now) verdict = "unsure";
-    const telling = said.find((one) => one.verdict === verdict) ?? said[0];
+    const telling = said.find((one) => one.verdict === verdict);
     const candidates = [...new Set(said.flatMap((one) => one.candidates))];
-    const told = TOLD[verdict](citation.name || name, now, telling);
+    const called = citation.name || name;
+    // Of several rules, what happened to some is not told of all.
+    const isOfAll = verdict === "moved" || said.every((one) => one.verdict === verdict);
+    let told = TOLD[verdict](isOfAll ? called : `${telling.number} of ${called}`, now, telling);
+    if (verdict === "moved" && !now) {
+      verdict = "unsure";
+      told = `${called} is no run any more: now ${[...new Set(said.map((one) => one.now))].join(", ")}`;
+    }
     return { at, cited: name, verdict, now, told, candidates, to: telling.to ?? "" };
   });
