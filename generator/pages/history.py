@@ -196,7 +196,7 @@ def _kept(diffs: Sequence[PassageDiff]) -> str:
         count = kept.count(kind)
         parts.append(kind if kind in ("text", "heading") else wording.counted(count, kind))
     told = wording.listed(parts)
-    return f"{told[0].upper()}{told[1:]} unchanged." if told else ""
+    return f"{wording.capital(told)} unchanged." if told else ""
 
 
 def _depth(depth: Depth | None) -> str:

@@ -37,6 +37,11 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
+def capital(text: str) -> str:
+    """``text`` with a capital at its beginning, and all else as it is."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def times(count: int) -> str:
     """How often: "once", "12 times"."""
     return "once" if count == 1 else counted(count, "time")

@@ -222,3 +222,4 @@ def test_a_mark_says_in_words_what_it_shows(made: Pages) -> None:
     page = html.fragment_fromstring(made["/rules/704/"].body)
     [mark] = page.xpath("//li[@id='r704.5m']/a[starts-with(@class, 'mark ')]")
     assert text_of(mark) == "704.5m new since October 2009: see the change"
+    assert mark.get("title") == "New since October 2009"
