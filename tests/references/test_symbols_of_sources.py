@@ -117,3 +117,9 @@ def _braces(tree: SourceTree, day: date) -> tuple[Counter[str], Counter[str]]:
                     assert symbol.printed == match[0]
                     symbols[symbol.name] += 1
     return symbols, others
+
+
+def test_colorless_mana_is_not_of_an_edition_before_it() -> None:
+    [meaning] = [each for each in _MEANINGS if (each.printed, each.means) == ("C", "C")]
+    assert meaning.since is not None
+    assert meaning.since > date(2015, 7, 17)
