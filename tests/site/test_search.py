@@ -42,6 +42,15 @@ async query => {
   return words.findWords(query).then(({ hits }) => hits.length, () => "failed");
 }
 """
+_QUOTED = """
+async query => {
+  const words = await import(new URL("assets/javascripts/search/words.js", location));
+  const [quoted, bare] = [await words.findWords(query), await words.findWords(query.slice(1, -1))];
+  const [found, other] = [quoted, bare].map(({ hits }) => new Set(hits.map(({ id }) => id)));
+  const texts = await Promise.all(bare.hits.map(async hit => [(await hit.data()).content, found.has(hit.id)]));
+  return { texts, isNowhere: quoted.isNowhere, isSame: found.size === other.size, isBareNowhere: bare.isNowhere };
+}
+"""
 _PARSE = """
 async written => {
   const { parseNumber } = await import(new URL("assets/javascripts/search/number.js", location));
@@ -83,6 +92,35 @@ def test_an_excerpt_tells_where_it_is_cut(site_host: str, page: Page) -> None:
             assert not shown.endswith("…")
         cut.add((shown[0] == "…", shown[-1] == "…"))
     assert len(cut) > 2
+
+
+@pytest.mark.parametrize("query", ['"legend rule"', "“state-based action”", '"in play"'])
+def test_words_in_quotes_are_found_as_they_stand(site_host: str, page: Page, query: str) -> None:
+    page.goto(f"{site_host}/")
+    found = page.evaluate(_QUOTED, query)
+    phrase = re.compile(rf"\b{query[1:-1]}s?\b", re.IGNORECASE)
+    wanted = [bool(phrase.search(re.sub(r"\s+", " ", text))) for text, _ in found["texts"]]
+    assert any(wanted)
+    assert not all(wanted)
+    assert [is_found for _, is_found in found["texts"]] == wanted
+    assert not found["isNowhere"]
+
+
+@pytest.mark.parametrize("query", ['"rule legend"', '"sba"'])
+def test_a_quoted_phrase_that_stands_nowhere_is_said_to(
+    site_host: str, page: Page, query: str
+) -> None:
+    page.goto(f"{site_host}/")
+    found = page.evaluate(_QUOTED, query)
+    assert found["isNowhere"]
+    assert not found["isBareNowhere"]
+    assert found["isSame"]
+    page.goto(f"{site_host}/search/?q={quote(query)}")
+    expect(page.locator("[data-said]")).to_contain_text("stand nowhere as they are quoted")
+    page.keyboard.press("/")
+    page.locator("[data-find]").fill(query)
+    expect(page.locator(".found-list .none")).to_contain_text("nowhere as they are quoted")
+    expect(page.locator(".found-list .hit").first).to_be_visible()
 
 
 @pytest.mark.parametrize(

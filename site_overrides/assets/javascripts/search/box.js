@@ -7,6 +7,7 @@ import { root } from "./site.js";
 
 const HITS = 7;
 const PAUSE = 90;
+const NOWHERE = "These words stand nowhere as they are quoted; without the quotes:";
 class Box {
   #field;
   #list;
@@ -51,13 +52,15 @@ class Box {
 
   async #askWords(query, turn) {
     try {
-      const { hits, isAll } = await findWords(query, HITS);
+      const { hits, isAll, isNowhere } = await findWords(query, HITS);
       const shown = await Promise.all(hits.slice(0, HITS).map(told));
       if (turn !== this.#turn) return;
       const title = isAll ? `All ${hits.length} results` : `All ${hits.length} results, and what is no longer in the rules`;
       const all = this.#option("all", this.#allAddress(query), title);
       const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
-      this.#show(hits.length ? [...options, all] : [this.#note("Nothing is found.")], this.#count(hits.length, shown));
+      const nowhere = isNowhere ? [this.#note(NOWHERE)] : [];
+      const items = hits.length ? [...nowhere, ...options, all] : [this.#note("Nothing is found.")];
+      this.#show(items, `${isNowhere ? `${NOWHERE} ` : ""}${this.#count(hits.length, shown)}`);
     } catch {
       if (turn === this.#turn) this.#show([this.#note(`${FAILED} What you type next tries again.`)], FAILED);
     }

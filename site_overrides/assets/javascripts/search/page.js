@@ -95,11 +95,14 @@ const grouped = async (hits) => {
   return groups.map(({ part }) => part);
 };
 
+const quoted = (query) => (/^["“”„].*["“”]$/.test(query) ? query : `“${query}”`);
+
 // How many hits there are, and the way past those that are in force.
-const sayHits = (hits, query) => {
+const sayHits = (hits, query, isNowhere) => {
   const [living, former, relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
   const count = hits.length === 1 ? "1 result" : `${hits.length} results`;
-  said.replaceChildren(`${count} for “${query}”${relaxed ? ", not all with every word" : ""}`);
+  const asked = isNowhere ? `These words stand nowhere as they are quoted: ${count} without the quotes` : `${count} for ${quoted(query)}`;
+  said.replaceChildren(`${asked}${relaxed ? ", not all with every word" : ""}`);
   if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} no longer in the rules`));
 };
 
@@ -118,12 +121,12 @@ const search = async () => {
     const found = await lookUp(query);
     if (mine !== turn) return;
     showNumber(found);
-    const { hits } = await findWords(found?.number ?? query);
+    const { hits, isNowhere } = await findWords(found?.number ?? query);
     const narrowed = await narrow(hits, chosen);
     const shown = await grouped(narrowed);
     if (mine !== turn) return;
     lists.replaceChildren(...shown);
-    sayHits(narrowed, query);
+    sayHits(narrowed, query, isNowhere);
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");

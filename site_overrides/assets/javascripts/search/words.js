@@ -55,6 +55,14 @@ const wordsOf = (text) =>
     .replace(/(?<![\p{L}\p{N}])[−–—‐‑](?=[\dxyn])/gu, "-")
     .match(/[^\s,;:!?"“”()]+/g) ?? [];
 
+// The words of a query that is wholly in quotes, in their order. The index has a symbol as several words, so
+// with one among them there is no phrase.
+const QUOTED = /^["“”„]([^"“”„]+)["“”]$/;
+const phraseOf = (query, signs) => {
+  const words = wordsOf(QUOTED.exec(query.trim())?.[1] ?? "");
+  return words.some((word) => signsIn(word, signs).length) ? [] : words;
+};
+
 // The longest nickname that begins at `words[at]`, and how many words it has.
 // A symbol by itself is asked for by its name; among other words it means itself.
 const nicknameAt = (words, at, { nicknames, signs }) => {
@@ -134,6 +142,17 @@ const find = async (index, queries) => {
   return [...hits.values()];
 };
 
+// What has the words of `phrase` as they stand. To Pagefind all such are equal, so their words by themselves
+// give the order; what has them only in the headings above it has no score.
+const findPhrase = async (index, phrase) => {
+  if (!phrase.length) return [];
+  const { results } = await index.pagefind.search(`"${phrase.join(" ")}"`);
+  const having = new Set(results.filter(({ score }) => score !== 0).map(({ id }) => id));
+  const hits = new Map();
+  await collect(index, [phrase], hits, false);
+  return [...hits.values()].filter(({ id }) => having.has(id));
+};
+
 const before = (one, other) =>
   one.isRelaxed - other.isRelaxed || one.isFormer - other.isFormer || one.namedBy - other.namedBy || other.score - one.score;
 
@@ -162,13 +181,19 @@ const findAll = async (query, enough) => {
   const [{ pagefind, isWhole }, [words, parts]] = await prepare();
   const index = { pagefind, isWhole, fillers: parts.fillers, signs: new Set(words.signs) };
   const queries = readings(query, words);
+  const phrase = phraseOf(query, index.signs);
+  const silent = words.silent.filter((word) => !phrase.includes(word));
+  const answer = async (found, isAll, isNowhere = false) => {
+    const hits = await ranked(found, phrase.length && !isNowhere ? [phrase] : queries, silent);
+    return { hits, isAll, isNowhere };
+  };
   if (parts.former && !former && enough < Infinity) {
-    const hits = await find(index, queries);
-    const isEnough = hits.filter((hit) => !hit.isRelaxed).length >= enough;
-    if (isEnough) return { hits: await ranked(hits, queries, words.silent), isAll: false };
+    const hits = await (phrase.length ? findPhrase(index, phrase) : find(index, queries));
+    if (hits.filter((hit) => !hit.isRelaxed).length >= enough) return answer(hits, false);
   }
   if (parts.former) await (former ??= addFormer(pagefind));
-  return { hits: await ranked(await find(index, queries), queries, words.silent), isAll: true };
+  const exact = await findPhrase(index, phrase);
+  return exact.length ? answer(exact, true) : answer(await find(index, queries), true, phrase.length > 0);
 };
 
 // A line that broke is no reason to give up: the next search begins anew. One under way goes on with what it has.
@@ -180,7 +205,8 @@ const forget = () => {
 /**
  * What the query finds, best first: `hits` with `id`, `score` and `data()`, `isFormer` for what is in force
  * no more, `isRelaxed` for what lacks words of the query, because too few have them all. What is in force
- * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false.
+ * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. A query in
+ * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, it finds as without quotes.
  */
 export const findWords = async (query, enough = Infinity) => {
   try {
