@@ -8,7 +8,7 @@ from typing import NoReturn
 import click
 
 from generator.cli.main import main
-from generator.cli.terminal import write_utf8
+from generator.cli.terminal import words_of, write_utf8
 
 __all__ = ["main", "run"]
 
@@ -26,10 +26,7 @@ def run() -> NoReturn:
     try:
         main()
     except OSError as error:
-        # Of a file that cannot be put in its place, the second name is the place.
-        name = error.filename2 or error.filename
-        where = f"{name}: " if name else ""
-        click.echo(f"Error: {where}{error.strerror or error}", err=True)
+        click.echo(f"Error: {words_of(error)}", err=True)
         os._exit(1)
     except SystemExit as ended:
         if isinstance(ended.code, int | None):

@@ -13,6 +13,7 @@ import click
 
 from generator.cli.fetch_progress import showing_fetches
 from generator.cli.session import Session, print_findings
+from generator.cli.terminal import words_of
 from generator.model.fetching import KnownEdition, Manners, Outcome, Policy, Result
 
 
@@ -91,7 +92,9 @@ def fetch(
             check = partial(pipeline.check_edition, known=days, manifest=path.name)
             job = pipeline.Job(folder, check, watcher, policy)
             results = pipeline.fetch_editions(asked, job)
-    except (OSError, pipeline.FolderInUseError) as error:
+    except OSError as error:
+        raise click.ClickException(words_of(error)) from None
+    except pipeline.FolderInUseError as error:
         raise click.ClickException(str(error)) from None
     except pipeline.LedgerError as error:
         advice = "put it aside, and the editions are fetched anew"

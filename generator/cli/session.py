@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from generator import pipeline
-from generator.cli.terminal import is_plain, make_console
+from generator.cli.terminal import is_plain, make_console, words_of
 from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic, Severity
 
@@ -43,7 +43,7 @@ class Session:
             try:
                 return pipeline.read_corpus(inputs, progress, cache=cache, jobs=self.jobs)
             except OSError as error:
-                raise click.ClickException(str(error)) from error
+                raise click.ClickException(words_of(error)) from error
 
     def book(self) -> Book:
         """The whole book; exits with 1 where the corpus is not sound.

@@ -19,6 +19,13 @@ def write_utf8() -> None:
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
+def words_of(error: OSError) -> str:
+    """What the system said of a file or folder, in one line that begins with its name."""
+    # Of a file that cannot be put in its place, the second name is the place.
+    name = error.filename2 or error.filename
+    return f"{name}: {error.strerror}" if name else error.strerror or str(error)
+
+
 def make_console(*, stderr: bool = False) -> Console:
     """A console that prints escapes only on a terminal that knows them and whose reader wants them."""
     found = Console(stderr=stderr, highlight=False)

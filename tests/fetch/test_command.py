@@ -202,7 +202,7 @@ def test_a_folder_that_cannot_be_made_is_told(manifest: Path, tmp_path: Path) ->
     (tmp_path / "file").write_bytes(b"")
     result = fetch(manifest, tmp_path / "file" / "archive")
     assert result.exit_code == 1
-    assert "Not a directory" in result.stderr
+    assert result.stderr == f"Error: {tmp_path / 'file' / 'archive'}: Not a directory\n"
 
 
 @pytest.mark.parametrize(("path", "asked"), [("/broken", 1), ("", 0)])
