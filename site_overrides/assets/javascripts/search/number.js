@@ -10,6 +10,8 @@ const BEFORE = /^(?:[[(#§\s]+|(?:comp(?:rehensive)?\s+rules?|comprules|rules?|s
 const AFTER = /[\])}.,;:\s]+$/;
 // The end of a range ("704.6c-f") says no more than where to stop reading.
 const RANGE = /(?<=\d[a-z]?)\s?[-–]\s?(?:[a-z]{1,2}|[\d.]+[a-z]{0,2})$/;
+// A date behind the number, with the sign for it or as people write it; or the beginning of one.
+const DATED = /^(?<written>.*?\d.*?)(?:\s*@\s*(?<at>[^@]*)|[\s,([]+(?:(?:in|of|from|as\s+of)\s+)?(?<when>(?:19|20)\d\d[\d-]*)[)\]]?)$/;
 const DATE = /^(?<year>(?:19|20)\d\d)(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>0[1-9]|[12]\d|3[01]))?)?$/;
 
 const canonical = (text) => {
@@ -39,8 +41,10 @@ export const daysOf = (written) => {
  * `{ partial }` where it is the beginning of one; `null` where it is none.
  */
 export const parseNumber = (query) => {
-  const [written, when, ...rest] = query.trim().toLowerCase().split(/\s*@\s*/);
-  if (rest.length) return null;
+  const asked = query.trim().toLowerCase();
+  const dated = DATED.exec(asked)?.groups;
+  const written = dated?.written ?? asked;
+  const when = dated?.at || dated?.when;
   const days = when ? daysOf(when) : null;
   // A date that is not typed to its end yet leaves the number as it is.
   if (when && !days && !/^[\d-]*$/.test(when)) return null;
