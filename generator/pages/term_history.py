@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from generator.model.change import Depth
@@ -72,13 +73,22 @@ class TermPasts:
         count = len(line.members)
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
         aside = ", numbers it cites aside" if any(map(_is_renumbered, steps)) else ""
-        told = f"In {count} glossaries, first in that of {first}; {often}{aside}."
+        names = wording.listed(self._other_names(line))
+        called = f"; called {names}" if names else ""
+        told = f"In {count} glossaries, first in that of {first}{called}; {often}{aside}."
         changed.reverse()
         return TermPast(
             told,
             tuple(self._change(step) for step in changed[:_SHOWN]),
             tuple(self._edition(step) for step in changed[_SHOWN:]),
         )
+
+    def _other_names(self, line: Lineage) -> Iterator[str]:
+        """Each name the term had before, with the edition that ended it: "“Totem Armor” before June 7, 2024"."""
+        for old, new in pairwise(line.members):
+            name, next_name = (self._words(member)[0].heading for member in (old, new))
+            if _letters(name) != _letters(next_name):
+                yield f"“{name}” before {wording.in_sentence(self.shelf.editions[new.edition])}"
 
     def _change(self, step: Step) -> TermChange:
         assert step.change is not None
@@ -108,6 +118,11 @@ class TermPasts:
                 title = self.shelf.editions[last.edition].title
                 found.append(Ref(node.heading, self.shelf.addresses.home(node.id), note=title))
         yield from sorted(found, key=lambda ref: ref.text.casefold())
+
+
+def _letters(name: str) -> str:
+    """What counts of a name: quotes and apostrophes change with the typography of an edition."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def _is_reworded(step: Step) -> bool:

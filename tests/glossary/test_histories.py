@@ -96,6 +96,12 @@ def test_three_editions_of_a_glossary(three: Book) -> None:
         "In 2 glossaries, first in that of November 18, 2022; never reworded, numbers it cites aside."
     )
     assert day.changes == ()
+    named = pasts.of(entries["Mana Value"].id)
+    assert named is not None
+    assert "; called “Converted Mana Cost” before November 18, 2022; reworded " in named.told
+    quoted = pasts.of(entries["Attacks and Isn’t Blocked"].id)
+    assert quoted is not None
+    assert "called" not in quoted.told  # only its apostrophe changed
     assert pasts.of(entries["Discover"].id) is None  # new since
     assert list(pasts.gone(tuple(entries.values()))) == []
     assert "Amass" in [ref.text for ref in pasts.gone([entries["Aura"]])]
