@@ -93,7 +93,7 @@ def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Beare
 def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
     """Every citation of a rule in ``text``, read as of ``day`` (``2009-10-23``), in order.
 
-    One that bears a date of its own (``704.5k@2009-10-01``, a permanent name) is read as of that.
+    One that bears a date of its own (``704.5k@2009-10-01``, a permanent name; ``704.5k@2009``) is read as of that.
     """
     return tuple(_answer(text, citation, day, index) for citation in cited(text))
 
@@ -128,10 +128,10 @@ def _answer(text: str, citation: Cited, day: str, index: Index) -> Answer:
 
 
 def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> _Said:
-    """What became of the rule that bore ``number`` on ``day``, or on the citation's own."""
-    day = citation.day or day
-    found, is_settled = _bearers(number, day, index)
-    if citation.day and len(found) > 1:
+    """What became of the rule that bore ``number`` on ``day``, or at the citation's own time."""
+    day, *later = _days(citation.day or day, index)
+    found, is_settled = _bearers_within((day, *later), number, index)
+    if citation.day == day and len(found) > 1:
         found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
     if not is_settled or len(found) > 1:
         return _unsure(number, found or index.bearers(number))
@@ -152,6 +152,30 @@ def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> _Said:
     return _Said(verdict, str(number), words, str(number), remark)
 
 
+def _days(when: str, index: Index) -> tuple[str, ...]:
+    """The day ``when``; of a month or a year its first day, and those on which another edition began."""
+    if len(when) == len("2009-10-01"):
+        return (when,)
+    first = f"{when}-01-01"[: len("2009-10-01")]
+    return (first, *(day for day in index.known if first < day and day.startswith(when)))
+
+
+def _bearers_within(
+    days: Sequence[str], number: RuleNumber, index: Index
+) -> tuple[list[Bearer], bool]:
+    """The rules that bore ``number`` on any of ``days``, and whether each of them is settled."""
+    sides = [_bearers(number, day, index) for day in days]
+    return _distinct(bearer for found, _ in sides for bearer in found), all(s for _, s in sides)
+
+
+def _distinct(bearers: Iterable[Bearer]) -> list[Bearer]:
+    found: list[Bearer] = []
+    for bearer in bearers:
+        if bearer not in found:
+            found.append(bearer)
+    return found
+
+
 def _bearers(number: RuleNumber, day: str, index: Index) -> tuple[list[Bearer], bool]:
     """The rules that bore ``number`` on ``day``, and whether the editions held settle that.
 
@@ -168,11 +192,7 @@ def _bearers(number: RuleNumber, day: str, index: Index) -> tuple[list[Bearer], 
     sides = [index.at(number, edition) for edition in (*before, *after)]
     if len(sides) == 2 and len(sides[0]) == 1 and sides[0] == sides[1]:
         return sides[0], True
-    found: list[Bearer] = []
-    for bearer in (each for side in sides for each in side):
-        if bearer not in found:
-            found.append(bearer)
-    return found, False
+    return _distinct(bearer for side in sides for bearer in side), False
 
 
 def _unsure(number: RuleNumber, found: Iterable[Bearer]) -> _Said:

@@ -16,8 +16,10 @@ from generator.references.find import Mention, find_mentions
 from generator.references.forms import is_cited_by_words
 
 #: What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
-#: several rules that bore it, behind which of them.
-_DATED: Final = re.compile(rf"(?:~(?P<copy>[2-9]))?@(?P<day>{DAY})(?!\d)")
+#: several rules that bore it, behind which of them. A month or a year says when, as it does in the search.
+_DATED: Final = re.compile(
+    rf"(?:~(?P<copy>[2-9]))?@(?P<day>{DAY}|(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?)(?!-?\d)"
+)
 #: All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 _TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
 _FROM_ADDRESS: Final = re.compile(r"""["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}""")
@@ -28,7 +30,8 @@ class Cited:
     """One citation of a post: ``at`` covers its number, and the day it may bear.
 
     ``range`` is the mention of several rules. ``name`` is what it is to be called where that is not as it
-    is printed. ``day`` is its own, else empty; ``copy`` then tells rules apart that bore one number.
+    is printed. ``day`` is its own, or its month or year, else empty; ``copy`` tells rules apart that bore
+    one number on one day.
     """
 
     at: TextSpan

@@ -24,19 +24,32 @@ const bearersOn = (number, day, index, all) => {
   return isOne ? [sides[0], true] : [[...new Set(sides.flat())], false];
 };
 
+// The day `when`; of a month or a year its first day, and those on which another edition began.
+const daysOf = (when, { known }) => {
+  if (when.length === "2009-10-01".length) return [when];
+  const first = `${when}-01-01`.slice(0, "2009-10-01".length);
+  return [first, ...known.filter((day) => first < day && day.startsWith(when))];
+};
+
+// The rules that bore a number on any of `days`, and whether each of them is settled.
+const bearersWithin = (days, number, index, all) => {
+  const sides = days.map((day) => bearersOn(number, day, index, all));
+  return [[...new Set(sides.flatMap(([found]) => found))], sides.every(([, isSettled]) => isSettled)];
+};
+
 const nameOf = (bearer, number) => {
   const now = bearer.now ? `now ${bearer.now[0]}` : bearer.gone ? "gone" : "";
   return `${number}${now ? ` (${now})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
 const remarkOf = ({ seen }, index) => (!seen || seen === index.editions.at(-1).title ? "" : `, as last held (${seen})`);
 
-// What became of the rule that bore a number on `written`, or on the citation's own day.
+// What became of the rule that bore a number on `written`, or at the citation's own time.
 const sayOf = (value, citation, written, index, numbers) => {
   const number = print(value);
-  const day = citation.day || written;
+  const [day, ...later] = daysOf(citation.day || written, index);
   const all = numbers[number] ?? [];
-  const [borne, isSettled] = bearersOn(value, day, index, all);
-  const exact = citation.day ? borne.filter(({ copy = 1 }) => copy === citation.copy) : [];
+  const [borne, isSettled] = bearersWithin([day, ...later], value, index, all);
+  const exact = citation.day === day ? borne.filter(({ copy = 1 }) => copy === citation.copy) : [];
   const found = exact.length ? exact : borne;
   const named = (bearers) => [...new Set(bearers.map((bearer) => nameOf(bearer, number)))];
   const unsure = (bearers) => ({ verdict: "unsure", number, candidates: named(bearers), now: "" });

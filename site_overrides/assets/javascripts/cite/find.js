@@ -5,9 +5,9 @@ import * as forms from "./forms.js";
 import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
 
 // What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
-// several rules that bore it, behind which of them.
+// several rules that bore it, behind which of them. A month or a year says when, as it does in the search.
 const DATED =
-  /(?:~(?<copy>[2-9]))?@(?<day>(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/y;
+  /(?:~(?<copy>[2-9]))?@(?<day>(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?)(?!-?\d)/y;
 // All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 const TO_ADDRESS = /^[*_]*\]\(<?$/;
 const FROM_ADDRESS = /^["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}$/;
