@@ -159,13 +159,13 @@ class Lives:
             return False
         order = [member.edition for member in line.members]
         later = self.steps(line)[order.index(edition) :] if edition in order else ()
-        return any(map(_is_possible, later))
+        return any(map(is_possible, later))
 
     @cached_property
     def _with_doubts(self) -> frozenset[str]:
         """The lineages that rest on merely possible matches somewhere."""
         steps = self.shelf.book.steps.items()
-        return frozenset(line for line, life in steps if any(map(_is_possible, life)))
+        return frozenset(line for line, life in steps if any(map(is_possible, life)))
 
     def lacked_by(self, line: Lineage) -> str:
         """The newest edition that covers a rule's part and does not have it yet; empty if there is none."""
@@ -214,7 +214,8 @@ def words_of(node: Node) -> str:
     return name_of(node) or quoted
 
 
-def _is_possible(step: Step) -> bool:
+def is_possible(step: Step) -> bool:
+    """Whether that a rule is the same on both sides of ``step`` rests on a merely possible match."""
     return step.match is not None and step.match.confidence is Confidence.POSSIBLE
 
 

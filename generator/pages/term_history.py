@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Final
 
 from generator.model.change import Depth
@@ -14,6 +13,7 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId, NodeKind
 from generator.pages import wording
 from generator.pages.diff_view import PassageDiff, diffs_of
+from generator.pages.lives import is_possible
 from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf
 
@@ -73,7 +73,7 @@ class TermPasts:
         count = len(line.members)
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
         aside = ", numbers it cites aside" if any(map(_is_renumbered, steps)) else ""
-        names = wording.listed(self._other_names(line))
+        names = wording.listed(self._other_names(steps))
         called = f"; called {names}" if names else ""
         told = f"In {count} glossaries, first in that of {first}{called}; {often}{aside}."
         changed.reverse()
@@ -83,12 +83,14 @@ class TermPasts:
             tuple(self._edition(step) for step in changed[_SHOWN:]),
         )
 
-    def _other_names(self, line: Lineage) -> Iterator[str]:
+    def _other_names(self, steps: Sequence[Step]) -> Iterator[str]:
         """Each name the term had before, with the edition that ended it: "“Totem Armor” before June 7, 2024"."""
-        for old, new in pairwise(line.members):
-            name, next_name = (self._words(member)[0].heading for member in (old, new))
-            if _letters(name) != _letters(next_name):
-                yield f"“{name}” before {wording.in_sentence(self.shelf.editions[new.edition])}"
+        for step in steps:
+            old, new = (self._words(member)[0].heading for member in (step.old, step.new))
+            if _letters(old) != _letters(new):
+                perhaps = "perhaps " if is_possible(step) else ""
+                until = wording.in_sentence(self.shelf.editions[step.new.edition])
+                yield f"{perhaps}“{old}” before {until}"
 
     def _change(self, step: Step) -> TermChange:
         assert step.change is not None

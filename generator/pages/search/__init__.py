@@ -12,6 +12,7 @@ from generator.pages.cite_files import cite_file
 from generator.pages.lives import Lives, lives_of
 from generator.pages.search.documents import document, filter_file, nickname_file
 from generator.pages.search.numbers import number_files
+from generator.pages.search.renamed import renamed
 from generator.pages.search.signs import signs
 from generator.pages.search.units import units
 
@@ -24,7 +25,7 @@ def search_files(book: Book) -> Iterator[DataFile]:
     yield from number_files(lives)
     found = tuple(units(lives))
     yield filter_file(found, book.editions)
-    yield nickname_file(book.search_words, signs(found), _newest(lives))
+    yield nickname_file(book.search_words, renamed(lives), signs(found), _newest(lives))
     yield cite_file(book)
 
 

@@ -120,16 +120,18 @@ def _spans(positions: Sequence[int]) -> list[int]:
     return spans
 
 
-def nickname_file(words: SearchWords, signs: Sequence[str], newest: str) -> DataFile:
+def nickname_file(
+    words: SearchWords, renamed: Mapping[str, Sequence[str]], signs: Sequence[str], newest: str
+) -> DataFile:
     """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur.
 
-    ``newest`` is the title of the edition of those hits that say none.
+    The ``renamed`` are nicknames too, where ``words`` do not say otherwise. ``newest`` is the title of the edition of those hits that say none.
     """
     nicknames = {
         name.lower(): list(nickname.means) for nickname in words.nicknames for name in nickname.says
     }
     told = {
-        "nicknames": nicknames,
+        "nicknames": {name: list(means) for name, means in renamed.items()} | nicknames,
         "silent": list(words.silent),
         "signs": list(signs),
         "newest": newest,
