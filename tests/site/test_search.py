@@ -106,6 +106,26 @@ def test_words_in_quotes_are_found_as_they_stand(site_host: str, page: Page, que
     assert not found["isNowhere"]
 
 
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("SBA", "also as “state-based actions”"),
+        ("{T}", "also as “tap symbol {T}”"),
+        ("ending the turn", "also as “ending turns and phases”"),  # its name in 2009
+        ("trample", ""),
+        ("“legend rule”", ""),
+    ],
+)
+def test_what_was_looked_for_besides_is_said(
+    site_host: str, page: Page, query: str, said: str
+) -> None:
+    page.goto(f"{site_host}/search/?q={quote(query)}")
+    place = page.locator("[data-said]")
+    expect(place).to_contain_text("for “" if not query.startswith("“") else "for “legend rule”")
+    assert said in place.inner_text()
+    assert said or "also as" not in place.inner_text()
+
+
 @pytest.mark.parametrize("query", ['"rule legend"', '"sba"'])
 def test_a_quoted_phrase_that_stands_nowhere_is_said_to(
     site_host: str, page: Page, query: str

@@ -98,11 +98,12 @@ const grouped = async (hits) => {
 const quoted = (query) => (/^["“”„].*["“”]$/.test(query) ? query : `“${query}”`);
 
 // How many hits there are, and the way past those that are in force.
-const sayHits = (hits, query, isNowhere) => {
+const sayHits = (hits, { query, meant, isNowhere }) => {
   const [living, former, relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
   const count = hits.length === 1 ? "1 result" : `${hits.length} results`;
   const asked = isNowhere ? `These words stand nowhere as they are quoted: ${count} without the quotes` : `${count} for ${quoted(query)}`;
-  said.replaceChildren(`${asked}${relaxed ? ", not all with every word" : ""}`);
+  const also = meant.length ? `, also as ${meant.map(quoted).join(", ")}` : "";
+  said.replaceChildren(`${asked}${also}${relaxed ? ", not all with every word" : ""}`);
   if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} no longer in the rules`));
 };
 
@@ -121,12 +122,12 @@ const search = async () => {
     const found = await lookUp(query);
     if (mine !== turn) return;
     showNumber(found);
-    const { hits, isNowhere } = await findWords(found?.number ?? query);
+    const { hits, meant, isNowhere } = await findWords(found?.number ?? query);
     const narrowed = await narrow(hits, chosen);
     const shown = await grouped(narrowed);
     if (mine !== turn) return;
     lists.replaceChildren(...shown);
-    sayHits(narrowed, query, isNowhere);
+    sayHits(narrowed, { query, meant, isNowhere });
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");

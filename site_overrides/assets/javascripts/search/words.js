@@ -109,6 +109,14 @@ export const readings = (query, { nicknames, silent, signs }) => {
   }).slice(0, MOST_READINGS);
 };
 
+/** What a query means in other words than its own, as nicknames say; best first. */
+export const otherWords = (query, { nicknames, signs }) => {
+  const words = wordsOf(query);
+  const found = meanings(words, { nicknames, signs: new Set(signs) }).map((meant) => meant.join(" "));
+  const others = [...new Set(found)].filter((meant) => meant !== words.join(" "));
+  return others.slice(0, MOST_READINGS).map((meant) => meant.replace(/\{[^{}]+\}/g, (sign) => sign.toUpperCase()));
+};
+
 // The queries to fall back on: each reading without one of its words, then each word by itself.
 const relaxed = (found) => {
   const longest = found[0] ?? [];
@@ -185,7 +193,8 @@ const findAll = async (query, enough) => {
   const silent = words.silent.filter((word) => !phrase.includes(word));
   const answer = async (found, isAll, isNowhere = false) => {
     const hits = await ranked(found, phrase.length && !isNowhere ? [phrase] : queries, silent);
-    return { hits, isAll, isNowhere };
+    const meant = phrase.length && !isNowhere ? [] : otherWords(query, words);
+    return { hits, meant, isAll, isNowhere };
   };
   if (parts.former && !former && enough < Infinity) {
     const hits = await (phrase.length ? findPhrase(index, phrase) : find(index, queries));
@@ -205,7 +214,8 @@ const forget = () => {
 /**
  * What the query finds, best first: `hits` with `id`, `score` and `data()`, `isFormer` for what is in force
  * no more, `isRelaxed` for what lacks words of the query, because too few have them all. What is in force
- * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. A query in
+ * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
+ * words that were looked for beside those of the query, for nicknames and what was called so before. A query in
  * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, it finds as without quotes.
  */
 export const findWords = async (query, enough = Infinity) => {
