@@ -97,6 +97,7 @@ _WISHES = """
 =1 Find all objects.
 =2 Exclude some.
 #other Other wishes
+? These wishes go together. See rule 704.5a.
 -html HOSTILE
 """
 

@@ -10,9 +10,9 @@ from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.proposal import ProposalKind
 from generator.pages import addresses, wording
-from generator.pages.addresses import anchor_of
 from generator.pages.lives import Lives
 from generator.pages.proposal_view import ProposalTelling, ProposalView
+from generator.pages.rule_view import PassageView
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.text.slug import slug
@@ -22,12 +22,13 @@ from generator.text.slug import slug
 class HeadingView:
     """The proposals under one heading; ``title`` is empty for those before the first.
 
-    ``flaw`` says what is known to be missing there.
+    ``flaw`` says what is known to be missing there, ``passages`` are notes on all that stands under it.
     """
 
     anchor: str
     title: str
     flaw: str
+    passages: tuple[PassageView, ...]
     proposals: tuple[ProposalView, ...]
 
 
@@ -112,15 +113,18 @@ def _headings(nodes: tuple[Node, ...], telling: ProposalTelling) -> Iterator[Hea
     for node in nodes:
         if node.kind is NodeKind.HEADING:
             if heading is not None or found:
-                yield _heading(heading, found)
+                yield _heading(heading, found, telling)
             heading, found = node, []
         elif node.kind is not NodeKind.STEP:
             found.append(telling.view(node, tuple(steps.get(node.id, ()))))
     if heading is not None or found:
-        yield _heading(heading, found)
+        yield _heading(heading, found, telling)
 
 
-def _heading(heading: Node | None, found: list[ProposalView]) -> HeadingView:
+def _heading(
+    heading: Node | None, found: list[ProposalView], telling: ProposalTelling
+) -> HeadingView:
     if heading is None:
-        return HeadingView("", "", "", tuple(found))
-    return HeadingView(anchor_of(heading), heading.heading, heading.flaw, tuple(found))
+        return HeadingView("", "", "", (), tuple(found))
+    told = telling.view(heading).proposal
+    return HeadingView(told.anchor, told.heading, told.flaw, told.passages, tuple(found))
