@@ -134,6 +134,18 @@ def test_a_topic_alone(site_host: str, page: Page) -> None:
     assert all("708" in number for number in numbers)
 
 
+def test_one_change_is_told_as_one(site_host: str, page: Page) -> None:
+    def with_one_rule(route: Route) -> None:
+        answer = route.fetch()
+        edition = answer.json()
+        edition["nodes"] = [n for n in edition["nodes"] if n["number"] in {"600.1", "800.1"}]
+        route.fulfill(response=answer, json=edition)
+
+    page.route("**/data/v1/editions/*.json", with_one_rule)
+    compared(page, f"{site_host}/compare/?old=2006-10-01&new=2009-10-01&rule=800")
+    assert page.inner_text("[data-said]") == "1 change in 800."
+
+
 def test_the_filter_and_the_keys(site_host: str, page: Page) -> None:
     compared(page, site_host + PAIR)
     vocabulary = page.locator(".group.vocabulary")

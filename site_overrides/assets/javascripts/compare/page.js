@@ -7,6 +7,7 @@ import { comparison } from "./between.js";
 import { about, edition } from "./editions.js";
 import { count, facts, groups } from "./list.js";
 import { absence, bearers, isWhole, life, standsIn } from "./rule.js";
+import { counted } from "./words.js";
 
 const page = document.querySelector(".sheet.compare");
 const form = page.querySelector("form.pick");
@@ -76,7 +77,7 @@ const showList = async (compared, wanted, editions, mine) => {
   const all = await inTurns(compared.groups.filter(isWanted), compared.changeOf, mine);
   if (!all) return;
   const changes = all.filter((change) => change.kinds.length);
-  if (wanted && changes.length) say(`${changes.length} changes in ${wanted}.`);
+  if (wanted && changes.length) say(`${counted(changes.length, "change")} in ${wanted}.`);
   else if (wanted) say(`Nothing changed in ${wanted}, as far as both editions hold it.`);
   else say(facts(compared, changes, editions));
   list.hidden = !changes.length;
