@@ -91,8 +91,8 @@ def _mention(text: str, match: re.Match[str], word: str, lead: str) -> Mention |
     )
 
 
-_RULE: Final = re.compile(r"(?:comp|sub)?rules?|CR", re.IGNORECASE)
-_TOPIC: Final = re.compile(r"(?:comp|sub)?rules?|CR|sections?", re.IGNORECASE)
+_RULE: Final = re.compile(r"(?:comp|sub)?rules?|CR|C\.\ ?R\.", re.IGNORECASE)
+_TOPIC: Final = re.compile(r"(?:comp|sub)?rules?|CR|C\.\ ?R\.|sections?", re.IGNORECASE)
 _SECTION: Final = re.compile(r"sections?", re.IGNORECASE)
 
 

@@ -75,7 +75,7 @@ _WORD_BEFORE: Final = re.compile(
     (?<! [\w-] )
     (?: (?P<word> (?:comp|sub)?rules? | sections? | steps? )
         \s* (?: (?:numbers?|nos?\.|nrs?\.)\s+ | [#§]\s* )?
-      | (?P<short> CR ) (?: : (?=\s) | - )? \s* (?: [#§]\s* )?
+      | (?P<short> CR | (?<!\.) C\.\ ?R\. ) (?: : (?=\s) | - )? \s* (?: [#§]\s* )?
     ) \Z
     """,
     re.VERBOSE | re.IGNORECASE,

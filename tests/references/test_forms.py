@@ -142,6 +142,8 @@ def test_further_letter_refuses(text: str) -> None:
         ("CR ", "CR"),
         ("[cr", "cr"),
         ("CR §", "CR"),
+        ("C.R. ", "C.R."),
+        ("C. R. #", "C. R."),
         ("rule number ", "rule"),
         ("rule no. ", "rule"),
         ("Rule #", "Rule"),
@@ -155,6 +157,7 @@ def test_further_letter_refuses(text: str) -> None:
         ("rules of ", ""),
         ("subsection ", ""),
         ("ACR ", ""),
+        ("D.C.R. ", ""),
         ("", ""),
     ],
 )

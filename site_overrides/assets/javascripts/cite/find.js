@@ -12,8 +12,8 @@ const DATED =
 const TO_ADDRESS = /^[*_]*\]\(<?$/;
 const FROM_ADDRESS = /^["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}$/;
 
-const RULE = /^(?:(?:comp|sub)?rules?|CR)$/i;
-const TOPIC = /^(?:(?:comp|sub)?rules?|CR|sections?)$/i;
+const RULE = /^(?:(?:comp|sub)?rules?|CR|C\. ?R\.)$/i;
+const TOPIC = /^(?:(?:comp|sub)?rules?|CR|C\. ?R\.|sections?)$/i;
 const SECTION = /^sections?$/i;
 const isPlural = (word) => /s$/i.test(word);
 

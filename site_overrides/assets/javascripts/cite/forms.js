@@ -42,7 +42,7 @@ const FURTHER_LETTER = new RegExp(
 const WORD_BEFORE = new RegExp(
   `(?<!${WORD}|-)`
     + "(?:(?<word>(?:comp|sub)?rules?|sections?|steps?)\\s*(?:(?:numbers?|nos?\\.|nrs?\\.)\\s+|[#§]\\s*)?"
-    + "|(?<short>CR)(?::(?=\\s)|-)?\\s*(?:[#§]\\s*)?)$",
+    + "|(?<short>CR|(?<!\\.)C\\. ?R\\.)(?::(?=\\s)|-)?\\s*(?:[#§]\\s*)?)$",
   "iu",
 );
 const WORD_BACK = 20;

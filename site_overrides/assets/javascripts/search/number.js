@@ -6,7 +6,7 @@ const PARTIAL = /^[1-9]\d$/;
 const RULING = /^(?<base>.+?)[.\s]+ruling[.\s]*(?<index>[1-9]\d*)$/;
 const GLOSSARY = /^g(?<letter>[1-9]\d?)(?:\.(?<term>[1-9]\d*)(?<sense>[a-z]?))?$/;
 // "rule", "CR", "§" and the like before a number; a bracket or a full stop behind it.
-const BEFORE = /^(?:[[(#§\s]+|(?:comp(?:rehensive)?\s+rules?|comprules|rules?|sections?|topics?|glossary|cr|r)(?=[\s.:#§\d])[.:\s]*)+/;
+const BEFORE = /^(?:[[(#§\s]+|(?:comp(?:rehensive)?\s+rules?|comprules|rules?|sections?|topics?|glossary|c\. ?r\.|cr|r)(?=[\s.:#§\d])[.:\s]*)+/;
 const AFTER = /[\])}.,;:\s]+$/;
 // The end of a range ("704.6c-f") says no more than where to stop reading.
 const RANGE = /(?<=\d[a-z]?)\s?[-–]\s?(?:[a-z]{1,2}|[\d.]+[a-z]{0,2})$/;
