@@ -29,6 +29,12 @@ _DONE: Final = {
     Done.UNCLEAR: "Whether {} did it is not clear from its words.",
 }
 _QUOTED: Final = (EffectKind.LIMIT, EffectKind.EXTEND)
+#: What completes "it would …" where one effect is on several rules.
+_OF_SEVERAL: Final = {
+    EffectKind.SUSPEND: "strike these rules",
+    EffectKind.LIMIT: "not apply these rules to",
+    EffectKind.EXTEND: "apply these rules to",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +114,11 @@ class ProposalTelling:
     def _effect(self, effect: Effect, day: str) -> EffectView:
         lines = tuple(line for each in effect.lines for line in self._line(each, day))
         missing = wording.listed(effect.missing)
+        would = effect.kind.value
+        if len(lines) + len(effect.missing) > 1:
+            would = _OF_SEVERAL.get(effect.kind, would)
         return EffectView(
-            f"It would {effect.kind.value}",
+            f"It would {would}",
             effect.words if effect.kind in _QUOTED else "",
             lines,
             f"No text of {missing} of that time is held." if missing else "",

@@ -15,7 +15,7 @@ from generator.model.book import Book
 from generator.model.edition import Authority
 from generator.model.node import NodeKind
 from generator.model.page import Page
-from generator.model.proposal import ProposalKind, Proposed
+from generator.model.proposal import Effect, EffectKind, ProposalKind, Proposed
 from generator.pages import render_pages
 from generator.text.slug import slug
 from tests.pages.toy import HOSTILE, toy_book
@@ -289,6 +289,25 @@ def test_the_kinds_of_proposals_are_counted_in_the_filter(book: Book) -> None:
     assert names == ["kind-all", "kind-change", "kind-new-term"]
     of_kind = page.xpath("//ol[@class='wishes']/li[contains(@data-kinds, 'new-term')]")
     assert [item.get("data-kinds") for item in of_kind] == ["new-term change"]
+
+
+@pytest.mark.parametrize(
+    ("missing", "told"),
+    [
+        (("704.6c",), "It would apply this rule to all games."),
+        (("704.6c", "704.6d"), "It would apply these rules to all games."),
+    ],
+)
+def test_an_effect_on_several_rules_says_so(
+    book: Book, missing: tuple[str, ...], told: str
+) -> None:
+    [wished] = [e for e in book.editions if e.authority is Authority.PROPOSED]
+    node = next(n.id for n in book.held[wished.id].nodes if n.kind is NodeKind.PROPOSAL)
+    effect = Effect(EffectKind.EXTEND, (), "all games", missing)
+    known = {node: Proposed((ProposalKind.CHANGE,), (effect,))}
+    found = {page.address: page for page in render_pages(replace(book, proposed=known))}
+    [said] = document(found["/proposals/"]).xpath("//p[@class='told']")
+    assert text_of(said).startswith(told)
 
 
 def test_the_report_holds_all_it_must(pages: Pages) -> None:
