@@ -58,6 +58,13 @@ async written => {
 }
 """
 
+_DATES = """
+async written => {
+  const { parseDate } = await import(new URL("assets/javascripts/search/dates.js", location));
+  return written.map(parseDate);
+}
+"""
+
 
 def table(name: str, key: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = tomllib.loads((_HERE / name).read_text(encoding="utf-8"))[key]
@@ -282,6 +289,72 @@ def test_a_date_chooses_the_tenant(site_host: str, page: Page) -> None:
     expect(page.locator(".found-list .tenant").first).to_contain_text("the legend rule")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/r/704\.5j/#e2009-10-01$"))
+
+
+@pytest.mark.parametrize(
+    ("written", "first", "last"),
+    [
+        (
+            ["2009-07-11", "July 11, 2009", "11 July 2009", "Jul 11 2009"],
+            "2009-07-11",
+            "2009-07-11",
+        ),
+        (
+            ["2009-07", "July 2009", "the rules of July 2009", "JULY 2009 CR"],
+            "2009-07-01",
+            "2009-07-31",
+        ),
+        (["2009", "rules of 2009", "2009 edition", "changes in 2009"], "2009-01-01", "2009-12-31"),
+    ],
+)
+def test_a_date_is_read_as_people_write_it(
+    site_host: str, page: Page, written: list[str], first: str, last: str
+) -> None:
+    page.goto(f"{site_host}/")
+    assert page.evaluate(_DATES, written) == [{"first": first, "last": last}] * len(written)
+
+
+def test_what_is_more_or_less_than_a_date_is_none(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    others = ["legend rule 2009", "may 2", "July", "2009-13", "704", "Magic 2010", "damage in 2009"]
+    assert page.evaluate(_DATES, others) == [None] * len(others)
+
+
+def test_a_date_leads_to_its_edition(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("October 2009")
+    options = page.locator(".found-list [role=option]")
+    expect(options.nth(0)).to_have_text("Edition of October 2009")
+    expect(options.nth(1)).to_have_text("What changed since October 2006")
+    expect(page.locator("form.find [role=status]").first).to_have_text("1 edition of that time")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{site_host}/cr/2009-10-01/")
+
+
+def test_a_date_between_editions_offers_the_one_before(site_host: str, page: Page) -> None:
+    """In the list below the field, and on the page of results; both lead to pages that are there."""
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("2012")
+    expect(page.locator(".found-list .none")).to_have_text(re.compile("^No edition of that time"))
+    expect(page.locator(".found-list .tenant")).to_have_text("Edition of October 2009")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{site_host}/search/?q=2012")
+    answer = page.locator("[data-answer]")
+    expect(answer.get_by_role("heading")).to_have_text(re.compile("^No edition of that time"))
+    links = answer.get_by_role("link").all()
+    assert [link.inner_text() for link in links] == [
+        "Edition of October 2009",
+        "What changed since October 2006",
+    ]
+    for link in links:
+        assert page.request.get(str(link.evaluate("link => link.href"))).ok
+
+
+def test_before_the_first_edition_there_is_none(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/search/?q=1998")
+    expect(page.locator("[data-answer]")).to_have_text("No edition of that time or before is held.")
 
 
 def test_an_unknown_number_says_so_and_offers_the_nearest(site_host: str, page: Page) -> None:

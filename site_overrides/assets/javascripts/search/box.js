@@ -1,5 +1,6 @@
-// The search field as a combobox: numbers answer at once, words as soon as they are found.
+// The search field as a combobox: numbers and dates answer at once, words as soon as they are found.
 
+import { editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp, prepare as prepareNumbers } from "./numbers.js";
@@ -46,6 +47,9 @@ class Box {
     const found = await lookUp(query).catch(() => null);
     if (turn !== this.#turn) return undefined;
     if (found) return this.#show(this.#ofNumber(found), this.#saidOfNumber(found));
+    const dated = await editionsOf(query).catch(() => null);
+    if (turn !== this.#turn) return undefined;
+    if (dated) return this.#show(this.#ofDate(dated, query), saidOf(dated));
     this.#timer = setTimeout(() => this.#askWords(query, turn), PAUSE);
     return undefined;
   }
@@ -81,6 +85,15 @@ class Box {
     );
     if (found.isKnown) return [...tenants, ...near];
     return [this.#note(`No rule held here ever bore the number ${found.number}. ${near.length ? "The nearest:" : ""}`), ...near];
+  }
+
+  #ofDate(dated, query) {
+    const places = dated.editions.flatMap(({ title, to, changes }) => [
+      this.#option("tenant", new URL(to, root).href, `Edition of ${title}`),
+      ...(changes ? [this.#option("near", new URL(changes.to, root).href, `What changed since ${changes.title}`)] : []),
+    ]);
+    const note = dated.isThen ? [] : [this.#note(saidOf(dated))];
+    return [...note, ...places, this.#option("all", this.#allAddress(query), "Search for it as words")];
   }
 
   #saidOfNumber({ number, isKnown, isPartial, tenants, near }) {
@@ -153,14 +166,17 @@ class Box {
     event.preventDefault();
   }
 
-  // Enter goes to the option that is active, or to the rule whose number is written; else all results show.
+  // Enter goes to the option that is active, to the rule whose number is written, or to the one edition of a
+  // date; else all results show.
   async #submit(event) {
     const active = this.#list.hidden ? null : this.#options[this.#active];
     const query = this.#field.value.trim();
     event.preventDefault();
     if (active) return this.#go(active);
     const found = await lookUp(query).catch(() => null);
-    const to = found?.tenants.length ? leadsTo(found) : null;
+    const dated = found ? null : await editionsOf(query).catch(() => null);
+    const [edition, ...others] = dated?.isThen ? dated.editions : [];
+    const to = found?.tenants.length ? leadsTo(found) : others.length ? null : edition?.to;
     return location.assign(to ? new URL(to, root).href : this.#allAddress(query));
   }
 

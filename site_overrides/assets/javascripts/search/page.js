@@ -1,5 +1,6 @@
 // The page of the search: the query and its filters stand in the address.
 
+import { editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
@@ -67,6 +68,16 @@ const showNumber = (found) => {
   }
 };
 
+const showEditions = (dated) => {
+  const link = (to, words) => make("a", { href: new URL(to, root).href }, words);
+  const places = dated.editions.map(({ title, to, changes }) => {
+    const changed = changes ? [" ", make("small", {}, link(changes.to, `What changed since ${changes.title}`))] : [];
+    return make("li", {}, link(to, `Edition of ${title}`), ...changed);
+  });
+  answer.replaceChildren(make("h2", {}, saidOf(dated)), make("ol", {}, ...places));
+  answer.hidden = false;
+};
+
 // A group of hits, with a button for those that are not shown yet.
 const group = (title, index, hits) => {
   const waiting = [...hits];
@@ -122,6 +133,9 @@ const search = async () => {
     const found = await lookUp(query);
     if (mine !== turn) return;
     showNumber(found);
+    const dated = found ? null : await editionsOf(query);
+    if (mine !== turn) return;
+    if (dated) showEditions(dated);
     const { hits, meant, isNowhere } = await findWords(found?.number ?? query);
     const narrowed = await narrow(hits, chosen);
     const shown = await grouped(narrowed);

@@ -1,0 +1,52 @@
+// A date by itself: the editions of that time, and what each changed.
+
+import { daysOf } from "./number.js";
+import { readJson } from "./site.js";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH =
+  "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?"
+  + "|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const DAY = "(?<day>[12]\\d|3[01]|0?[1-9])";
+const YEAR = "(?<year>(?:19|20)\\d\\d)";
+const WRITTEN = [`${MONTH}(?: ${DAY})? ${YEAR}`, `${DAY} ${MONTH} ${YEAR}`].map((form) => new RegExp(`^${form}$`));
+// What may be said of a date that means the book itself.
+const AROUND = /^(?:(?:the|cr|rules?|editions?|changes|as|in|of|from)\s+)+|\s+(?:cr|rules?|editions?|changes)$/g;
+
+/** The first and last day of a query that is a date and nothing else, as ISO dates; `null` for anything else. */
+export const parseDate = (query) => {
+  const asked = query.toLowerCase().replace(/[,\s]+/g, " ").trim().replace(AROUND, "");
+  const found = WRITTEN.map((form) => form.exec(asked)).find(Boolean);
+  if (!found) return daysOf(asked);
+  const { year, month, day } = found.groups;
+  const written = [year, String(MONTHS.indexOf(month.slice(0, 3)) + 1), day].filter(Boolean);
+  return daysOf(written.map((part) => part.padStart(2, "0")).join("-"));
+};
+
+const place = (edition, before) => ({
+  title: edition.title,
+  to: `cr/${edition.id}/`,
+  changes: before && { title: before.title, to: `changes/${before.id}..${edition.id}/` },
+});
+
+/**
+ * The editions a query asks for by their date: `null` where it is none, else `{ editions, isThen }`, oldest
+ * first, each with `title`, `to` and its `changes`. Where none is of that time, the one in force then stands
+ * alone, and `isThen` is false; there is none before the first.
+ */
+export const editionsOf = async (query) => {
+  const days = parseDate(query);
+  if (!days) return null;
+  const { editions: held } = await readJson("data/v1/cite.json");
+  const isOf = (edition) => edition.days.some((day) => days.first <= day && day <= days.last);
+  const then = held.filter(isOf);
+  const shown = then.length ? then : held.filter((edition) => edition.days[0] < days.first).slice(-1);
+  return { editions: shown.map((edition) => place(edition, held[held.indexOf(edition) - 1])), isThen: then.length > 0 };
+};
+
+/** What is said of editions found so. */
+export const saidOf = ({ editions, isThen }) => {
+  if (!editions.length) return "No edition of that time or before is held.";
+  if (!isThen) return "No edition of that time is held; the newest before it:";
+  return editions.length === 1 ? "1 edition of that time" : `${editions.length} editions of that time`;
+};
