@@ -404,6 +404,14 @@ def test_words_by_keyboard_alone(site_host: str, page: Page) -> None:
     page.wait_for_url(f"{site_host}/r/704.5j/")
 
 
+def test_one_result_is_no_plural(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("interrupt")
+    expect(page.locator(".found-list .all")).to_have_text("The one result")
+    expect(page.locator("form.find [role=status]").first).to_have_text(re.compile("^1 result: "))
+
+
 def results(said: str) -> int:
     """How many results a page says it shows."""
     return int(said.split(maxsplit=1)[0])

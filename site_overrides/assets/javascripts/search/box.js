@@ -59,8 +59,7 @@ class Box {
       const { hits, isAll, isNowhere } = await findWords(query, HITS);
       const shown = await Promise.all(hits.slice(0, HITS).map(told));
       if (turn !== this.#turn) return;
-      const title = isAll ? `All ${hits.length} results` : `All ${hits.length} results, and what is no longer in the rules`;
-      const all = this.#option("all", this.#allAddress(query), title);
+      const all = this.#option("all", this.#allAddress(query), this.#all(hits.length, isAll));
       const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
       const nowhere = isNowhere ? [this.#note(NOWHERE)] : [];
       const items = hits.length ? [...nowhere, ...options, all] : [this.#note("Nothing is found.")];
@@ -102,9 +101,14 @@ class Box {
     return tenants.length === 1 ? `${number} ${tenants[0].words}` : `${tenants.length} rules have borne the number ${number}`;
   }
 
+  #all(count, isAll) {
+    const results = count === 1 ? "The one result" : `All ${count} results`;
+    return isAll ? results : `${results}, and what is no longer in the rules`;
+  }
+
   #count(count, shown) {
     if (!count) return "Nothing is found.";
-    return `${count} results, the first: ${label(shown[0])}`;
+    return count === 1 ? `1 result: ${label(shown[0])}` : `${count} results, the first: ${label(shown[0])}`;
   }
 
   #option(kind, href, name, note = "", excerpt = []) {
