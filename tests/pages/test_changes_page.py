@@ -59,6 +59,17 @@ def test_the_first_against_the_newest_leads_the_list() -> None:
     assert "Nothing changed." in text_of(whole.xpath("//p[@class='held']")[0])
 
 
+def test_the_contents_of_an_edition_lead_to_its_changes(made: Pages) -> None:
+    """Both ways, and only to pages that are there."""
+    address = "/cr/2009-10-01/"
+    contents = html.fragment_fromstring(made[address].body)
+    [facts] = contents.xpath("//p[@class='facts']")
+    assert text_of(facts).endswith("What changed: since October 2006, until spring 2024.")
+    assert [urljoin(address, a.get("href")) for a in facts.xpath("a")] == [_OLDER, _PAIR]
+    alone = {page.address: page for page in render_pages(replace(changes_book(), changes={}))}
+    assert "What changed" not in alone[address].body
+
+
 def test_a_book_without_pairs_has_the_list_all_the_same() -> None:
     pages = {page.address: page for page in render_pages(replace(changes_book(), changes={}))}
     assert "no two editions" in text_of(html.fragment_fromstring(pages["/changes/"].body))

@@ -47,7 +47,10 @@ class Unprinted:
 
 @dataclass(frozen=True, slots=True)
 class ContentsView:
-    """A table of contents; ``key`` explains the layer colours where topics bear them."""
+    """A table of contents; ``key`` explains the layer colours where topics bear them.
+
+    ``changes`` lead to what the edition changed, and to what was changed after it.
+    """
 
     crumbs: tuple[Ref, ...]
     heading: str
@@ -58,6 +61,7 @@ class ContentsView:
     matter: tuple[Matter, ...] = ()
     key: tuple[Ref, ...] = ()
     credits: tuple[str, ...] = ()
+    changes: tuple[Ref, ...] = ()
     unprinted: Unprinted | None = None
 
 

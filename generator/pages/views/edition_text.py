@@ -45,6 +45,7 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
         ),
         also=tuple(_also(shelf, edition)),
         matter=(*front_and_back(shelf, edition), *terms_only_there(shelf, edition)),
+        changes=tuple(_changes(shelf, edition)),
         unprinted=told,
         credits=shelf.credits(shelf.book.held[edition.id].nodes),
     )
@@ -54,6 +55,17 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
     )
     title = f"{edition.title} · {edition.work}"
     return Sheet(addresses.contents(edition.id), "contents", title, about, view)
+
+
+def _changes(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
+    """The pages of changes the edition has a part in, those to it before those from it, the nearest first."""
+    told, others = shelf.book.changes, shelf.of_the_rules
+    for old in reversed(others):
+        if (old.id, edition.id) in told:
+            yield Ref(f"since {wording.in_sentence(old)}", addresses.changes(old.id, edition.id))
+    for new in others:
+        if (edition.id, new.id) in told:
+            yield Ref(f"until {wording.in_sentence(new)}", addresses.changes(edition.id, new.id))
 
 
 def _dated(edition: Edition) -> str:
