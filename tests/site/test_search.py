@@ -341,7 +341,7 @@ def test_a_date_between_editions_offers_the_one_before(site_host: str, page: Pag
     expect(page.locator(".found-list .tenant")).to_have_text("Edition of October 2009")
     page.keyboard.press("Enter")
     page.wait_for_url(f"{site_host}/search/?q=2012")
-    answer = page.locator("[data-answer]")
+    answer = page.get_by_role("region", name="Found at once")
     expect(answer.get_by_role("heading")).to_have_text(re.compile("^No edition of that time"))
     links = answer.get_by_role("link").all()
     assert [link.inner_text() for link in links] == [
