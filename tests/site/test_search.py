@@ -476,4 +476,5 @@ def test_without_scripts_the_page_leads_on(site_host: str, browser: Browser) -> 
     page = bare.new_page()
     page.goto(f"{site_host}/search/")
     expect(page.get_by_text("Searching needs JavaScript")).to_be_visible()
+    expect(page.locator("[data-filters]")).to_be_hidden()
     bare.close()
