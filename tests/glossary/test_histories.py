@@ -15,6 +15,8 @@ from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.place import SourceSpan
+from generator.pages.lives import Lives
+from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
 from generator.pages.term_history import TermPasts
 
@@ -105,3 +107,12 @@ def test_three_editions_of_a_glossary(three: Book) -> None:
     assert pasts.of(entries["Discover"].id) is None  # new since
     assert list(pasts.gone(tuple(entries.values()))) == []
     assert "Amass" in [ref.text for ref in pasts.gone([entries["Aura"]])]
+
+
+@pytest.mark.archive
+@pytest.mark.slow
+def test_another_apostrophe_makes_no_other_term(three: Book) -> None:
+    found = [unit for unit in units(Lives(Shelf(three))) if unit.kind is UnitKind.GLOSSARY]
+    [blocked] = [unit for unit in found if unit.name.endswith("t Blocked")]
+    assert blocked.name == "Attacks and Isn’t Blocked"
+    assert not blocked.is_gone
