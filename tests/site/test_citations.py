@@ -89,3 +89,41 @@ def test_a_quotation_leaves_out_what_stands_beside(site_host: str, page: Page) -
     expect(page.locator(".copy .said")).not_to_be_empty()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert "See rule 810, “Two-Headed Giant Variant.”" in copied
+
+
+@pytest.mark.browser
+def test_a_version_of_old_is_quoted_as_it_read(site_host: str, page: Page) -> None:
+    """With the number it had, the edition, and a link to its place there; also where its stretch is folded."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{site_host}/r/704.5j/")
+    button = page.locator("#e2009-10-01").get_by_role(
+        "button", name="Copy 704.5k as of October 2009"
+    )
+    button.click()
+    expect(button).to_have_text("Copied")
+    expect(page.locator(".copy .said")).to_contain_text("Copied 704.5k as of October 2009")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    link = f"**[CR 704.5k]({site_host}/cr/2009-10-01/704/#r704.5k)**"
+    assert copied.startswith(
+        f"> {link} If two or more legendary permanents with the same name are "
+    )
+    assert copied.endswith("> (CR October 2009)")
+    assert "legend rule" in copied
+    assert "chooses one of them" not in copied  # as it reads today
+
+
+@pytest.mark.browser
+def test_a_version_that_cannot_be_fetched_is_not_copied(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/r/704.5j/")
+    page.route("**/cr/2009-10-01/**", lambda route: route.abort())
+    button = page.locator("#e2009-10-01").get_by_role("button")
+    button.click()
+    expect(button).to_have_text("Not copied")
+    expect(page.locator(".copy .said")).to_contain_text("could not be fetched")
+
+
+@pytest.mark.browser
+def test_a_topic_has_no_words_to_copy(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/r/704/")
+    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
+    assert page.locator(".copy-version").count() == 0

@@ -1,4 +1,5 @@
-// Copies a rule's link or its words as a quotation, in the form the reader chose last.
+// Copies a rule's link or its words as a quotation, in the form the reader chose last; of a version in its
+// history, the words as they read in that edition.
 (() => {
   "use strict";
 
@@ -56,28 +57,28 @@
   const number = place.dataset.number;
   const day = place.dataset.day;
   const make = {
-    markdown: (text, url) => {
+    markdown: ({ number, day, text, url }) => {
       const [first, ...rest] = text;
       const shown = choice.quiet ? `<${url}>` : url;
       return [`**[CR ${number}](${shown})** ${first || ""}`.trim(), ...rest.flatMap((line) => ["", line]), `(CR ${day})`]
         .map((line) => `> ${line}`.trimEnd())
         .join("\n");
     },
-    bbcode: (text, url) =>
+    bbcode: ({ number, day, text, url }) =>
       `[quote="CR ${number}, ${day}"][url=${url}][b]${number}[/b][/url] ${text.join("\n")}[/quote]`,
-    html: (text, url) => {
+    html: ({ number, text, url }) => {
       const [first, ...rest] = text.map(escape);
       const more = rest.map((line) => `<p>${line}</p>`).join("");
       return `<blockquote cite="${escape(url)}"><p><b><a href="${escape(url)}">${number}</a></b> ${first || ""}</p>${more}</blockquote>`;
     },
-    plain: (text, url) => `${number} "${text.join("\n")}" (Magic CR, ${day}) ${url}`,
-    comment: (text) => {
+    plain: ({ number, day, text, url }) => `${number} "${text.join("\n")}" (Magic CR, ${day}) ${url}`,
+    comment: ({ number, day, text }) => {
       const all = text[0] || "";
       const end = all.lastIndexOf(" ", FIRST_WORDS);
       const cut = all.length > FIRST_WORDS ? `${all.slice(0, end).replace(/[,;:]$/, "")} ...` : all;
       return `CR ${number} (${day.replace("effective ", "")}): ${cut}`;
     },
-    short: (text, url) => `[CR ${number}](${url})`,
+    short: ({ number, url }) => `[CR ${number}](${url})`,
   };
 
   const put = async (text) => {
@@ -142,11 +143,52 @@
     const button = event.target.closest("[data-what]");
     if (!button) return;
     const isLink = button.dataset.what === "link";
-    await put(isLink ? link() : make[choice.form](rule(), link()));
+    await put(isLink ? link() : make[choice.form]({ number, day, text: rule(), url: link() }));
     said.textContent = "";
     const told = isLink ? `Copied the ${choice.dated ? "dated" : "latest"} link` : `Copied ${number} as ${FORMS[choice.form]}`;
     requestAnimationFrame(() => {
       said.textContent = told;
     });
   });
+
+  // The history shows changes, and folds what stayed; the words of a version stand in its edition.
+  const asItRead = async (version) => {
+    const answer = await fetch(version.place.href);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const body = page.getElementById(decodeURIComponent(version.place.hash.slice(1)))?.querySelector(".body");
+    if (!answer.ok || !body) throw new Error(`no words at ${version.place.href}`);
+    const text = lines(body, choice.examples);
+    return make[choice.form]({ number: version.number, day: version.edition, text, url: version.place.href });
+  };
+  // Some browsers take into the clipboard only what is promised to it while the button is still pressed.
+  const putLater = async (promised) => {
+    try {
+      const text = promised.then((words) => new Blob([words], { type: "text/plain" }));
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+    } catch {
+      await put(await promised);
+    }
+  };
+  const offer = (item) => {
+    const place = item.querySelector("a[href]");
+    const bears = item.querySelector(".n, b");
+    const line = item.querySelector(":scope > .chg > .wit");
+    if (!bears || !/\/cr\/[^/]+\/\d{3}\/#r/.test(place.href)) return;
+    const version = { place, number: bears.textContent, edition: place.textContent };
+    const button = document.createElement("button");
+    const name = `Copy ${version.number} as of ${version.edition}`;
+    Object.assign(button, { type: "button", className: "copy-version", textContent: "Copy" });
+    button.setAttribute("aria-label", name);
+    button.addEventListener("click", async () => {
+      const told = await putLater(asItRead(version)).then(
+        () => ["Copied", `Copied ${version.number} as of ${version.edition} as ${FORMS[choice.form]}`],
+        () => ["Not copied", "The words of that edition could not be fetched"],
+      );
+      [button.textContent, said.textContent] = told;
+    });
+    if (line) line.append(" ", button);
+    else bears.after(" ", button);
+  };
+  // A topic is a heading: its words are its rules'.
+  if (number.includes(".")) document.querySelectorAll(".history li[id]").forEach(offer);
 })();
