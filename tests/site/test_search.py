@@ -320,6 +320,41 @@ def test_what_is_more_or_less_than_a_date_is_none(site_host: str, page: Page) ->
     assert page.evaluate(_DATES, others) == [None] * len(others)
 
 
+_APART = """
+async written => {
+  const { apart } = await import(new URL("assets/javascripts/search/dates.js", location));
+  return written.map(query => Object.values(apart(query)));
+}
+"""
+
+
+def test_a_date_behind_words_says_when(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    written = {
+        "legend rule 2013": ("legend rule", "2013"),
+        "legend rule (2013)": ("legend rule", "2013"),
+        "damage on the stack in July 2008": ("damage on the stack", "July 2008"),
+        '"in play" 2008-05-01': ('"in play"', "2008-05-01"),
+        "mulligan, May 1, 2009": ("mulligan", "May 1, 2009"),
+    }
+    whole = ["legend rule", "2013", "July 2008", "mana burn before 2009", "10 2009", "rule 2009-13"]
+    assert page.evaluate(_APART, list(written)) == [list(parts) for parts in written.values()]
+    assert page.evaluate(_APART, whole) == [[query, ""] for query in whole]
+
+
+def test_words_with_a_date_are_looked_for_without_it(site_host: str, page: Page) -> None:
+    """The editions of that time are offered beside them."""
+    page.goto(f"{site_host}/search/?q=legend+rule+2009")
+    expect(page.locator("[data-hits] li").first).to_contain_text("704.5j")
+    expect(page.locator("[data-said]")).to_contain_text("for “legend rule”")
+    answer = page.get_by_role("region", name="Found at once")
+    expect(answer.get_by_role("link").first).to_have_text("Edition of October 2009")
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("legend rule 2013")
+    expect(page.locator(".found-list .hit").first).to_contain_text("704.5j")
+
+
 def test_a_date_leads_to_its_edition(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/")
     page.keyboard.press("/")

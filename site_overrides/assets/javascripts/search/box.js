@@ -1,6 +1,6 @@
 // The search field as a combobox: numbers and dates answer at once, words as soon as they are found.
 
-import { editionsOf, saidOf } from "./dates.js";
+import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp, prepare as prepareNumbers } from "./numbers.js";
@@ -56,7 +56,7 @@ class Box {
 
   async #askWords(query, turn) {
     try {
-      const { hits, isAll, isNowhere } = await findWords(query, HITS);
+      const { hits, isAll, isNowhere } = await findWords(apart(query).words, HITS);
       const shown = await Promise.all(hits.slice(0, HITS).map(told));
       if (turn !== this.#turn) return;
       const all = this.#option("all", this.#allAddress(query), this.#all(hits.length, isAll));

@@ -1,4 +1,4 @@
-// A date by itself: the editions of that time, and what each changed.
+// A date, by itself or behind words: the editions of that time, and what each changed.
 
 import { daysOf } from "./number.js";
 import { readJson } from "./site.js";
@@ -21,6 +21,19 @@ export const parseDate = (query) => {
   const { year, month, day } = found.groups;
   const written = [year, String(MONTHS.indexOf(month.slice(0, 3)) + 1), day].filter(Boolean);
   return daysOf(written.map((part) => part.padStart(2, "0")).join("-"));
+};
+
+// Words, and a date behind them that says when; "before 2009" says something else.
+const BEHIND = new RegExp(
+  `^(?<words>.*?\\p{L}.*?)(?<!\\b(?:before|after|since|until|till))[\\s,(]+(?:(?:as\\s+)?(?:in|of|from)\\s+)?`
+    + `(?<date>(?:${MONTH}\\s+(?:\\d{1,2},?\\s+)?)?${YEAR}(?:-\\d\\d){0,2})\\)?$`,
+  "iu",
+);
+
+/** A query as `{ words, date }`: the date behind its words, empty where there is none. */
+export const apart = (query) => {
+  const { words, date } = BEHIND.exec(query.trim())?.groups ?? {};
+  return words && parseDate(date) && !parseDate(query) ? { words, date } : { words: query, date: "" };
 };
 
 const place = (edition, before) => ({

@@ -1,6 +1,6 @@
 // The page of the search: the query and its filters stand in the address.
 
-import { editionsOf, saidOf } from "./dates.js";
+import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
@@ -133,15 +133,16 @@ const search = async () => {
     const found = await lookUp(query);
     if (mine !== turn) return;
     showNumber(found);
-    const dated = found ? null : await editionsOf(query);
+    const { words, date } = found ? { words: found.number, date: "" } : apart(query);
+    const dated = found ? null : await editionsOf(date || query);
     if (mine !== turn) return;
     if (dated) showEditions(dated);
-    const { hits, meant, isNowhere } = await findWords(found?.number ?? query);
+    const { hits, meant, isNowhere } = await findWords(words);
     const narrowed = await narrow(hits, chosen);
     const shown = await grouped(narrowed);
     if (mine !== turn) return;
     lists.replaceChildren(...shown);
-    sayHits(narrowed, { query, meant, isNowhere });
+    sayHits(narrowed, { query: date ? words : query, meant, isNowhere });
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");
