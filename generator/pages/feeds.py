@@ -96,8 +96,10 @@ def _feeds(lives: Lives) -> Iterator[tuple[str, Feed]]:
             yield where, _feed(where, title, newest, tuple(entries))
 
 
-def _feed(address: str, title: str, updated: date, entries: tuple[Entry, ...]) -> Feed:
-    return Feed(_id(address), title, _moment(updated), "feed.xml", "./", entries)
+def _feed(address: str, title: str, newest: date, entries: tuple[Entry, ...]) -> Feed:
+    """A feed is as new as its first entry; one without any, as the ``newest`` edition, which brought none."""
+    updated = entries[0].updated if entries else _moment(newest)
+    return Feed(_id(address), title, updated, "feed.xml", "./", entries)
 
 
 def _of_pair(lives: Lives, old: Edition, new: Edition) -> Entry:

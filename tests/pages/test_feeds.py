@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urldefrag, urljoin
 
 import pytest
@@ -34,6 +35,19 @@ def test_what_atom_asks_of_feeds_and_entries(made: dict[str, etree._Element]) ->
         ids = [element.text for element in feed.findall("a:entry/a:id", _ATOM)]
         assert len(set(ids)) == len(ids)
         assert feed.findall("a:author/a:name", _ATOM)
+
+
+def test_a_feed_is_as_new_as_its_newest_entry(book: Book) -> None:
+    """And not as the newest edition, where that changed nothing of it."""
+    [pair] = [(old, new) for old, new in book.changes if new == "2009-10-01"]
+    older = replace(book, changes={pair: book.changes[pair]})
+    found = [etree.fromstring(file.content) for file in feeds(older)]
+    told = {
+        feed.findtext("a:updated", namespaces=_ATOM)
+        for feed in found
+        if feed.find("a:entry", _ATOM) is not None
+    }
+    assert told == {"2009-10-01T00:00:00Z"}
 
 
 def test_the_feed_of_all_tells_each_pair(book: Book, made: dict[str, etree._Element]) -> None:
