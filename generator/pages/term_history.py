@@ -73,7 +73,7 @@ class TermPasts:
         count = len(line.members)
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
         aside = ", numbers it cites aside" if any(map(_is_renumbered, steps)) else ""
-        names = wording.listed(self._other_names(steps))
+        names = wording.listed(self._other_names(line))
         called = f"; called {names}" if names else ""
         told = f"In {count} glossaries, first in that of {first}{called}; {often}{aside}."
         changed.reverse()
@@ -83,11 +83,13 @@ class TermPasts:
             tuple(self._edition(step) for step in changed[_SHOWN:]),
         )
 
-    def _other_names(self, steps: Sequence[Step]) -> Iterator[str]:
+    def _other_names(self, line: Lineage) -> Iterator[str]:
         """Each name the term had before, with the edition that ended it: "“Totem Armor” before June 7, 2024"."""
-        for step in steps:
+        for step in self.shelf.book.steps.get(
+            line.id, ()
+        ):  # with the matches, which steps of terms lack
             old, new = (self._words(member)[0].heading for member in (step.old, step.new))
-            if _letters(old) != _letters(new):
+            if letters(old) != letters(new):
                 perhaps = "perhaps " if is_possible(step) else ""
                 until = wording.in_sentence(self.shelf.editions[step.new.edition])
                 yield f"{perhaps}“{old}” before {until}"
@@ -122,8 +124,8 @@ class TermPasts:
         yield from sorted(found, key=lambda ref: ref.text.casefold())
 
 
-def _letters(name: str) -> str:
-    """What counts of a name: quotes and apostrophes change with the typography of an edition."""
+def letters(name: str) -> str:
+    """What counts of a term's name: quotes, hyphens and apostrophes change with the typography of editions."""
     return "".join(filter(str.isalnum, name.casefold()))
 
 

@@ -93,7 +93,8 @@ def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Beare
 def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
     """Every citation of a rule in ``text``, read as of ``day`` (``2009-10-23``), in order.
 
-    One that bears a date of its own (``704.5k@2009-10-01``, a permanent name; ``704.5k@2009``) is read as of that.
+    One that bears a date of its own (``704.5k@2009-10-01``, a permanent name; ``704.5k@2009``) is read
+    as of that.
     """
     return tuple(_answer(text, citation, day, index) for citation in cited(text))
 
@@ -129,8 +130,9 @@ def _answer(text: str, citation: Cited, day: str, index: Index) -> Answer:
 
 def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> _Said:
     """What became of the rule that bore ``number`` on ``day``, or at the citation's own time."""
-    day, *later = _days(citation.day or day, index)
-    found, is_settled = _bearers_within((day, *later), number, index)
+    days = _days(citation.day or day, index)
+    day = days[0]
+    found, is_settled = _bearers_within(days, number, index)
     if citation.day == day and len(found) > 1:
         found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
     if not is_settled or len(found) > 1:

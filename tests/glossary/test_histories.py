@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from generator import pipeline
 from generator.diffs.changes import classify
 from generator.glossary import rewordings, term_histories
+from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.change import Depth, Op
 from generator.model.life import Step
@@ -107,6 +109,23 @@ def test_three_editions_of_a_glossary(three: Book) -> None:
     assert pasts.of(entries["Discover"].id) is None  # new since
     assert list(pasts.gone(tuple(entries.values()))) == []
     assert "Amass" in [ref.text for ref in pasts.gone([entries["Aura"]])]
+
+
+@pytest.mark.archive
+@pytest.mark.slow
+def test_a_name_of_before_that_is_only_possible_is_told_so(three: Book) -> None:
+    tree = three.held["2023-11-17"]
+    [entry] = [node for node in tree.nodes if node.heading == "Mana Value"]
+    [line] = [line for line in three.lineages if line.members[-1].node == entry.id]
+    doubtful = [
+        step._replace(match=step.match._replace(confidence=Confidence.POSSIBLE))
+        for step in three.steps[line.id]
+        if step.match is not None
+    ]
+    book = replace(three, steps={**three.steps, line.id: tuple(doubtful)})
+    past = TermPasts(Shelf(book)).of(entry.id)
+    assert past is not None
+    assert "; called perhaps “Converted Mana Cost” before November 18, 2022; " in past.told
 
 
 @pytest.mark.archive

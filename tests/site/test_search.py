@@ -46,9 +46,9 @@ _QUOTED = """
 async query => {
   const words = await import(new URL("assets/javascripts/search/words.js", location));
   const [quoted, bare] = [await words.findWords(query), await words.findWords(query.slice(1, -1))];
-  const [found, other] = [quoted, bare].map(({ hits }) => new Set(hits.map(({ id }) => id)));
-  const texts = await Promise.all(bare.hits.map(async hit => [(await hit.data()).content, found.has(hit.id)]));
-  return { texts, isNowhere: quoted.isNowhere, isSame: found.size === other.size, isBareNowhere: bare.isNowhere };
+  const [found, other] = [quoted, bare].map(({ hits }) => hits.map(({ id }) => id));
+  const texts = await Promise.all(bare.hits.map(async hit => [(await hit.data()).content, found.includes(hit.id)]));
+  return { texts, isNowhere: quoted.isNowhere, isSame: `${found}` === `${other}`, isBareNowhere: bare.isNowhere };
 }
 """
 _PARSE = """
@@ -62,6 +62,13 @@ _DATES = """
 async written => {
   const { parseDate } = await import(new URL("assets/javascripts/search/dates.js", location));
   return written.map(parseDate);
+}
+"""
+
+_APART = """
+async written => {
+  const { apart } = await import(new URL("assets/javascripts/search/dates.js", location));
+  return written.map(query => Object.values(apart(query)));
 }
 """
 
@@ -318,14 +325,6 @@ def test_what_is_more_or_less_than_a_date_is_none(site_host: str, page: Page) ->
     page.goto(f"{site_host}/")
     others = ["legend rule 2009", "may 2", "July", "2009-13", "704", "Magic 2010", "damage in 2009"]
     assert page.evaluate(_DATES, others) == [None] * len(others)
-
-
-_APART = """
-async written => {
-  const { apart } = await import(new URL("assets/javascripts/search/dates.js", location));
-  return written.map(query => Object.values(apart(query)));
-}
-"""
 
 
 def test_a_date_behind_words_says_when(site_host: str, page: Page) -> None:

@@ -125,7 +125,8 @@ def nickname_file(
 ) -> DataFile:
     """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur.
 
-    The ``renamed`` are nicknames too, where ``words`` do not say otherwise. ``newest`` is the title of the edition of those hits that say none.
+    The ``renamed`` are nicknames too, where ``words`` do not say otherwise. ``newest`` is the title of the
+    edition of those hits that say none.
     """
     nicknames = {
         name.lower(): list(nickname.means) for nickname in words.nicknames for name in nickname.says

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Final
 
-from generator.model.node import Node, NodeKind
 from generator.pages.lives import Lives, is_possible, name_of
+from generator.text.inflections import singular
 
 _ASIDE: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -30,10 +30,10 @@ def renamed(lives: Lives) -> Mapping[str, Sequence[str]]:
     borne = {_plain(now) for now, *_ in named}
     found: dict[str, list[str]] = {}
     for now, *before in named:
-        here = {_singular(word) for word in _plain(now).split()}
+        here = {singular(word) for word in _plain(now).split()}
         former = {_plain(name) for name in before if not _NO_NAME.search(name)}
-        for old in sorted({*former, *map(_singular, former)} - borne):
-            words = {_singular(word) for word in old.split()}
+        for old in sorted({*former, *map(singular, former)} - borne):
+            words = {singular(word) for word in old.split()}
             if words and len(old.split()) <= _MOST_WORDS and not words <= here:
                 found.setdefault(old, []).append(now)
     return {old: tuple(dict.fromkeys(means)) for old, means in sorted(found.items())}
@@ -41,30 +41,18 @@ def renamed(lives: Lives) -> Mapping[str, Sequence[str]]:
 
 def _named(lives: Lives) -> Iterator[Sequence[str]]:
     """The names of each rule and term in force, newest first."""
-    book = lives.shelf.book
-    for line in book.lineages:
-        last = lives.node(line.members[-1])
-        now = lives.now(line) if line.id in lives.lines else last
-        if not name_of(now) or not _is_in_force(lives, last):
-            continue
-        steps = book.steps.get(line.id) or book.term_steps.get(line.id, ())
-        since = takewhile(lambda step: not is_possible(step), reversed(steps))
-        names = (name_of(lives.node(step.old)) for step in since)
-        yield name_of(now), *filter(None, names)
-
-
-def _is_in_force(lives: Lives, node: Node) -> bool:
-    if node.kind is NodeKind.GLOSSARY_ENTRY:
-        return lives.shelf.addresses.is_current(node.id)
-    line = lives.line_of(node.id)
-    return line is not None and lives.number_now(line) is not None
+    for line in lives.shelf.book.lineages:
+        if line.id in lives.lines:
+            now, is_in_force = lives.now(line), lives.number_now(line) is not None
+        else:
+            now = lives.node(line.members[-1])
+            is_in_force = lives.shelf.addresses.is_current(now.id)
+        if is_in_force and name_of(now):
+            since = takewhile(lambda step: not is_possible(step), reversed(lives.steps(line)))
+            names = (name_of(lives.node(step.old)) for step in since)
+            yield name_of(now), *filter(None, names)
 
 
 def _plain(name: str) -> str:
     words = " ".join(_WORD.findall(_ASIDE.sub(" ", name.lower()))).replace("’", "'")
     return next((words.removeprefix(a) for a in _ARTICLES if words.startswith(a)), words)
-
-
-def _singular(words: str) -> str:
-    """``words`` with the last one in the singular, where an "s" is all that makes it a plural."""
-    return words if words.endswith(("ies", "ss")) else words.removesuffix("s")

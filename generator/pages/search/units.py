@@ -11,6 +11,7 @@ from generator.model.node import Node, NodeKind, PassageKind
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages.addresses import glossary_of
 from generator.pages.lives import Lives, name_of
+from generator.pages.term_history import letters
 
 _OF_RULES: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 _OF_PROPOSALS: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
@@ -110,16 +111,11 @@ def _terms(lives: Lives) -> Iterator[Unit]:
         for node in glossary:
             if node.kind is NodeKind.DEFINITION and node.parent is not None:
                 senses.setdefault(node.parent, []).append(node)
-        found = {_letters(n) for n in glossary if n.kind is NodeKind.GLOSSARY_ENTRY}
+        found = {letters(n.heading) for n in glossary if n.kind is NodeKind.GLOSSARY_ENTRY}
         for node in glossary:
-            if node.kind is NodeKind.GLOSSARY_ENTRY and _letters(node) not in seen:
+            if node.kind is NodeKind.GLOSSARY_ENTRY and letters(node.heading) not in seen:
                 yield _term(lives, node, senses.get(node.id, []))
         seen |= found
-
-
-def _letters(entry: Node) -> str:
-    """What counts of a term's name: its quotes, hyphens and apostrophes change with the typography of editions."""
-    return "".join(filter(str.isalnum, entry.heading.casefold()))
 
 
 def _term(lives: Lives, node: Node, senses: Sequence[Node]) -> Unit:

@@ -46,9 +46,10 @@ const remarkOf = ({ seen }, index) => (!seen || seen === index.editions.at(-1).t
 // What became of the rule that bore a number on `written`, or at the citation's own time.
 const sayOf = (value, citation, written, index, numbers) => {
   const number = print(value);
-  const [day, ...later] = daysOf(citation.day || written, index);
+  const days = daysOf(citation.day || written, index);
+  const [day] = days;
   const all = numbers[number] ?? [];
-  const [borne, isSettled] = bearersWithin([day, ...later], value, index, all);
+  const [borne, isSettled] = bearersWithin(days, value, index, all);
   const exact = citation.day === day ? borne.filter(({ copy = 1 }) => copy === citation.copy) : [];
   const found = exact.length ? exact : borne;
   const named = (bearers) => [...new Set(bearers.map((bearer) => nameOf(bearer, number)))];

@@ -2,7 +2,7 @@
 
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
-import { findWords, told } from "./words.js";
+import { QUOTED, findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
 import { root } from "./site.js";
@@ -106,7 +106,7 @@ const grouped = async (hits) => {
   return groups.map(({ part }) => part);
 };
 
-const quoted = (query) => (/^["“”„].*["“”]$/.test(query) ? query : `“${query}”`);
+const quoted = (query) => (QUOTED.test(query) ? query : `“${query}”`);
 
 // How many hits there are, and the way past those that are in force.
 const sayHits = (hits, { query, meant, isNowhere }) => {

@@ -57,7 +57,7 @@ const wordsOf = (text) =>
 
 // The words of a query that is wholly in quotes, in their order. The index has a symbol as several words, so
 // with one among them there is no phrase.
-const QUOTED = /^["“”„]([^"“”„]+)["“”]$/;
+export const QUOTED = /^["“”„]([^"“”„]+)["“”]$/;
 const phraseOf = (query, signs) => {
   const words = wordsOf(QUOTED.exec(query.trim())?.[1] ?? "");
   return words.some((word) => signsIn(word, signs).length) ? [] : words;
@@ -190,11 +190,12 @@ const findAll = async (query, enough) => {
   const index = { pagefind, isWhole, fillers: parts.fillers, signs: new Set(words.signs) };
   const queries = readings(query, words);
   const phrase = phraseOf(query, index.signs);
-  const silent = words.silent.filter((word) => !phrase.includes(word));
   const answer = async (found, isAll, isNowhere = false) => {
-    const hits = await ranked(found, phrase.length && !isNowhere ? [phrase] : queries, silent);
-    const meant = phrase.length && !isNowhere ? [] : otherWords(query, words);
-    return { hits, meant, isAll, isNowhere };
+    if (!phrase.length || isNowhere) {
+      return { hits: await ranked(found, queries, words.silent), meant: otherWords(query, words), isAll, isNowhere };
+    }
+    const silent = words.silent.filter((word) => !phrase.includes(word));
+    return { hits: await ranked(found, [phrase], silent), meant: [], isAll, isNowhere };
   };
   if (parts.former && !former && enough < Infinity) {
     const hits = await (phrase.length ? findPhrase(index, phrase) : find(index, queries));
