@@ -263,9 +263,9 @@ def test_proposals_with_steps_and_gaps(pages: Pages) -> None:
 
 def test_a_note_on_a_heading_of_proposals_stands_under_it(pages: Pages) -> None:
     page = document(pages["/proposals/"])
-    [note] = page.xpath("//section[h2/@id='heading-other']/div[@class='note']")
+    [note] = page.xpath("//section[h2/@id='heading-other']/div[@class='body']/div[@class='note']")
     assert text_of(note) == "Note These wishes go together. See rule 704.5a."
-    assert note.xpath("./following-sibling::ol/@class") == ["wishes"]
+    assert note.xpath("../following-sibling::ol/@class") == ["wishes"]
 
 
 def test_proposals_are_filtered_by_the_style_sheet_alone(root: Path) -> None:
