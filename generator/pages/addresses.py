@@ -95,9 +95,13 @@ def comparison(old: str, new: str, rule: str = "") -> str:
 
 def change(node: Node, *, is_gone: bool = False) -> str:
     """The anchor of a change: ``c704.5j`` by the rule as it is after it, ``gone704.5k`` if it is no more."""
+    return f"{'gone' if is_gone else 'c'}{name_of_change(node)}"
+
+
+def name_of_change(node: Node) -> str:
+    """What the anchor of a change calls its rule: its number, unless another has the same; a term by its entry."""
     name = anchor_of(node)
-    name = name.removeprefix("r") if isinstance(node.number, RuleNumber) else f"-{name}"
-    return f"gone{name}" if is_gone else f"c{name}"
+    return name.removeprefix("r") if isinstance(node.number, RuleNumber) else f"-{name}"
 
 
 def doubts(old: str, new: str) -> str:

@@ -20,7 +20,7 @@ from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId
 from generator.model.page import DataFile, FilePart
 from generator.model.term import Term
-from generator.pages import wording
+from generator.pages import addresses, wording
 from generator.pages.lives import Lives, lives_of, name_of
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw
@@ -149,8 +149,11 @@ def _edition(
 
 def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]:
     lineage, first = _beginning(place, line)
+    number = "" if node.number is None else str(node.number)
+    called = addresses.name_of_change(node)
     return {
-        "number": "" if node.number is None else str(node.number),
+        "number": number,
+        **({} if called == number else {"called": called}),
         "kind": node.kind.value,
         "heading": node.heading,
         "name": name_of(node),

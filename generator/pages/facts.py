@@ -70,7 +70,7 @@ def _changed(lives: Lives, line: Lineage) -> str:
     if not steps:
         return ""
     if not reworded:
-        return f"{_NEVER} in {seen}"
+        return f"{_NEVER} ({seen})"
     times = wording.times(len(reworded))
     last = wording.in_sentence(lives.edition(reworded[-1].new))
     return f"{times} in {seen}, {'last ' if len(reworded) > 1 else ''}by {last}"

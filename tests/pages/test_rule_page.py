@@ -211,7 +211,7 @@ def test_unchanged_editions_are_one_line(pages: Pages) -> None:
     [seen] = fold.xpath(".//ol/li")
     assert seen.get("id") == "e2024-03-08"
     assert text_of(seen) == "Spring 2024 704.1 Source web, line 2"
-    assert text_of(one(page, "//ul[@class='facts']/li[3]")) == "Reworded never in 2 editions"
+    assert text_of(one(page, "//ul[@class='facts']/li[3]")) == "Reworded never (2 editions)"
 
 
 def test_witnesses_and_marks_of_the_source(pages: Pages) -> None:

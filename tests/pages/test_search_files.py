@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,11 +17,12 @@ from lxml import html
 from generator.corpus import read_nicknames
 from generator.model.nickname import Nickname
 from generator.model.page import DataFile
-from generator.pages.lives import Lives
+from generator.pages.lives import Lives, lives_of
 from generator.pages.search import search_documents, search_files
 from generator.pages.search.documents import document, title_words
 from generator.pages.search.signs import code, coded
 from generator.pages.search.units import UnitKind, units
+from generator.pages.search.vocabulary import vocabulary
 from generator.pages.shelf import Shelf
 from generator.writer import index_documents, search
 from tests.pages.toy_lives import HOSTILE, lives_book
@@ -52,6 +54,23 @@ def test_a_number_lists_all_who_had_it_and_where_they_are(files: dict[str, Any])
             "reworded": ["2024-03-08"],
         },
     ]
+
+
+def test_the_words_of_the_book_come_commonest_first(files: dict[str, Any]) -> None:
+    words = files["search/words.json"]
+    assert len(words) == len(set(words))
+    assert {"legend", "world", "spring"} <= set(words)  # of texts, and of an edition's title
+    assert all(len(word) > 1 and word == word.lower() for word in words)
+    texts = " ".join(text.lower() for unit in units(lives_of(lives_book())) for text in unit.texts)
+    counts = [len(re.findall(rf"(?<![a-z]){word}(?![a-z])", texts)) for word in ("the", "world")]
+    assert counts[0] > counts[1] > 0
+    assert words.index("the") < words.index("world")
+
+
+def test_words_are_kept_as_they_are_typed() -> None:
+    unit = next(units(lives_of(lives_book())))
+    unit = replace(unit, name="Jötun’s", above=(), edition="", texts=("Æther {T} 3x x æther",))
+    assert vocabulary([unit]) == ("aether", "jotun's")
 
 
 def test_numbers_stand_in_the_order_of_the_rulebook(files: dict[str, Any]) -> None:

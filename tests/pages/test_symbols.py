@@ -113,21 +113,38 @@ def test_a_symbol_stands_first_in_the_oldest_edition_that_has_it() -> None:
         assert {name: found[name] for name in wanted} == wanted
 
 
-def test_what_is_only_wished_is_not_where_a_symbol_stands_first() -> None:
+def wished() -> Book:
+    """The toy book, but that what is wished is older than all rules and has {T} and {E}."""
     book = toy_book()
     wishes = book.trees["wishes"]
     nodes = tuple(node._replace(text=f"{node.text} {{T}} {{E}}") for node in wishes.nodes)
     early = tuple(
         replace(e, effective=date(2001, 1, 1)) if e.id == "wishes" else e for e in book.editions
     )
-    wished = replace(
+    return replace(
         book,
         editions=tuple(sorted(early, key=lambda edition: edition.effective)),
         trees={**book.trees, "wishes": replace(wishes, nodes=nodes)},
     )
-    found = firsts(wished)
+
+
+def test_what_is_only_wished_is_not_where_a_symbol_stands_first() -> None:
+    found = firsts(wished())
     assert found["T"] == ("104.1a", "October 2009")
     assert found["E"] == ("a proposal", "Wishes of 2023")
+
+
+def test_what_is_only_wished_is_no_edition_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pages.views.symbols._NAMED", 1)
+    book = wished()
+    summary = book.trees["summary"]
+    nodes = tuple(node._replace(text=f"{node.text} {{T}}") for node in summary.nodes)
+    book = replace(book, trees={**book.trees, "summary": replace(summary, nodes=nodes)})
+    view = symbols(Shelf(book)).view
+    assert isinstance(view, SymbolsView)
+    [tap] = [row for row in view.rows if row.drawing.name == "T"]
+    wanted = "2 editions, October 2009 to spring 2024; Wishes of 2023"
+    assert [found.where for found in tap.prints if found.printed == "{T}"] == [wanted]
 
 
 def uses(book: Book) -> dict[str, str]:

@@ -51,6 +51,14 @@ async query => {
   return { texts, isNowhere: quoted.isNowhere, isSame: `${found}` === `${other}`, isBareNowhere: bare.isNowhere };
 }
 """
+_SPELT = """
+async query => {
+  const words = await import(new URL("assets/javascripts/search/words.js", location));
+  const { hits, wrong, asked } = await words.findWords(query);
+  const told = await Promise.all(hits.slice(0, 1).map(words.told));
+  return { first: told.map(hit => hit.number), wrong: wrong.map(({ word }) => word), asked };
+}
+"""
 _PARSE = """
 async written => {
   const { parseNumber } = await import(new URL("assets/javascripts/search/number.js", location));
@@ -140,6 +148,46 @@ def test_what_was_looked_for_besides_is_said(
     assert said or "also as" not in place.inner_text()
 
 
+@pytest.mark.parametrize(
+    ("query", "wrong", "asked"),
+    [
+        ("regenrate", ["regenrate"], ["regenerate"]),
+        ("trampel damage", ["trampel"], ["trample damage"]),
+        ("“legand rule”", ["legand"], ["“legend rule”"]),
+        ("planeswalkr", ["planeswalkr"], ["planeswalker", "planeswalk"]),
+        ("xyzzy creature", ["xyzzy"], ["creature"]),
+        ("xyzzy", ["xyzzy"], []),
+        ("constructor", ["constructor"], ["construct"]),  # a name that every object has
+        ("mulliganing", [], ["mulliganing"]),  # another form of a word that is there
+        ("tramp", [], ["tramp"]),  # not typed to its end
+        ("SBA", [], ["SBA"]),
+        ("{T} +1/+1 704", [], ["{T} +1/+1 704"]),
+    ],
+)
+def test_a_word_that_stands_nowhere_is_told_and_one_spelt_alike_looked_for(
+    site_host: str, page: Page, query: str, wrong: list[str], asked: list[str]
+) -> None:
+    page.goto(f"{site_host}/")
+    found = page.evaluate(_SPELT, query)
+    assert (found["wrong"], found["asked"]) == (wrong, asked)
+    assert found["first"] == (page.evaluate(_SPELT, asked[0])["first"] if asked else [])
+
+
+def test_a_misspelt_word_is_shown_as_such(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/search/?q=trampel")
+    said = page.locator("[data-said]")
+    expect(said).to_have_text(re.compile(r"^“trampel” stands nowhere\. \d+ results for “trample”"))
+    page.goto(f"{site_host}/search/?q=xyzzy+frobnitz")
+    expect(said).to_have_text("“xyzzy” and “frobnitz” stand nowhere.")
+    expect(page.locator("[data-hits] li")).to_have_count(0)
+    page.keyboard.press("/")
+    page.locator("[data-find]").fill("trampel")
+    expect(page.locator(".found-list .none")).to_have_text(
+        "“trampel” stands nowhere; for “trample”:"
+    )
+    expect(page.locator(".found-list .hit").first).to_contain_text("Trample")
+
+
 @pytest.mark.parametrize("query", ['"rule legend"', '"sba"'])
 def test_a_quoted_phrase_that_stands_nowhere_is_said_to(
     site_host: str, page: Page, query: str
@@ -177,6 +225,18 @@ def test_a_search_that_failed_once_is_tried_anew(site_host: str, page: Page, los
     assert page.evaluate(_COUNTED, "interrupt") == "failed"
     page.unroute(lost)
     assert page.evaluate(_COUNTED, "interrupt") > 0
+
+
+def test_where_the_words_of_the_book_did_not_come_no_word_is_called_wrong(
+    site_host: str, page: Page
+) -> None:
+    lost = "**/search/words.json"
+    page.goto(f"{site_host}/")
+    page.route(lost, lambda route: route.abort())
+    assert page.evaluate(_COUNTED, "interrupt") > 0
+    assert page.evaluate(_COUNTED, "interupt") == "failed"
+    page.unroute(lost)
+    assert page.evaluate(_COUNTED, "interupt") > 0
 
 
 @pytest.mark.parametrize("piece", ["**/pagefind/index/*", "**/pagefind/fragment/*"])

@@ -10,11 +10,12 @@ from generator.model.book import Book
 from generator.model.page import DataFile
 from generator.pages.cite_files import cite_file
 from generator.pages.lives import Lives, lives_of
-from generator.pages.search.documents import document, filter_file, nickname_file
+from generator.pages.search.documents import document, filter_file, nickname_file, word_file
 from generator.pages.search.numbers import number_files
 from generator.pages.search.renamed import renamed
 from generator.pages.search.signs import signs
 from generator.pages.search.units import units
+from generator.pages.search.vocabulary import vocabulary
 
 __all__ = ["search_documents", "search_files"]
 
@@ -26,6 +27,7 @@ def search_files(book: Book) -> Iterator[DataFile]:
     found = tuple(units(lives))
     yield filter_file(found, book.editions)
     yield nickname_file(book.search_words, renamed(lives), signs(found), _newest(lives))
+    yield word_file(vocabulary(found))
     yield cite_file(book)
 
 

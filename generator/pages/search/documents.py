@@ -140,6 +140,11 @@ def nickname_file(
     return _json("nicknames", told)
 
 
+def word_file(vocabulary: Sequence[str]) -> DataFile:
+    """All words that something has, the commonest first: what is none of them is misspelt."""
+    return _json("words", list(vocabulary))
+
+
 def _json(name: str, document: Any) -> DataFile:
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return DataFile(f"search/{name}.json", f"{text}\n".encode())

@@ -15,7 +15,7 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 #: Nobody asks for a list of names by its whole ("Life/Life Total"), nor for what a file has garbled.
 _NO_NAME: Final = re.compile(r"[/,;?]")
 _ARTICLES: Final = ("the ", "a ", "an ")
-#: As long as a nickname in a query may be (``nicknameAt`` in ``search/words.js``).
+#: As long as a nickname in a query may be (``nicknameAt`` in ``search/readings.js``).
 _MOST_WORDS: Final = 5
 
 

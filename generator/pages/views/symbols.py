@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.model.edition import Edition
+from generator.model.edition import Authority, Edition
 from generator.model.node import Node
 from generator.model.symbol import Meaning
 from generator.pages import addresses, wording
@@ -122,11 +121,14 @@ def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
 
 
 def _where(editions: Sequence[Edition]) -> str:
-    """The editions of some texts: each by its title, or how many from which to which."""
-    found = sorted(Counter(editions), key=lambda edition: edition.effective)
-    if len(found) <= _NAMED:
+    """The editions of some texts: each by its title, or how many of the rules from which to which."""
+    found = sorted(set(editions), key=lambda edition: edition.effective)
+    rules = [edition for edition in found if edition.authority is not Authority.PROPOSED]
+    if len(rules) <= _NAMED:
         return wording.listed(edition.title for edition in found)
-    return f"{len(found)} editions, {found[0].title} to {wording.in_sentence(found[-1])}"
+    many = f"{len(rules)} editions, {rules[0].title} to {wording.in_sentence(rules[-1])}"
+    others = (edition.title for edition in found if edition not in rules)
+    return "; ".join((many, *others))
 
 
 def _meaning(meaning: Meaning) -> MeaningRow:

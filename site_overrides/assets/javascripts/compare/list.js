@@ -28,8 +28,8 @@ const GROUPS = [
   { key: "removed", title: "Removed", style: "removed" },
 ];
 
-const slug = (node) => (node.number || node.heading).replace(/[^A-Za-z0-9._-]+/g, "-");
-const anchorOf = ({ old, now }) => (now.length ? `c${slug(now[0])}` : `gone${slug(old[0])}`);
+const nameOf = ({ called, number }) => called ?? number;
+const anchorOf = ({ old, now }) => (now.length ? `c${nameOf(now[0])}` : `gone${nameOf(old[0])}`);
 
 const attributes = (change) => {
   const depth = rewordedTo(change);

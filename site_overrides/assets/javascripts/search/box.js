@@ -1,5 +1,6 @@
 // The search field as a combobox: numbers and dates answer at once, words as soon as they are found.
 
+import { saidOfAsked, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
@@ -9,6 +10,13 @@ import { root } from "./site.js";
 const HITS = 7;
 const PAUSE = 90;
 const NOWHERE = "These words stand nowhere as they are quoted; without the quotes:";
+
+// What goes before the hits where they are not for the very words of the query.
+const saidFirst = ({ wrong, asked, isNowhere }) => {
+  const spelt = wrong.length ? `${saidOfWrong(wrong)}${asked.length ? `; for ${saidOfAsked(asked)}:` : "."}` : "";
+  return [spelt, isNowhere ? NOWHERE : ""].filter(Boolean).join(" ");
+};
+
 class Box {
   #field;
   #list;
@@ -56,14 +64,16 @@ class Box {
 
   async #askWords(query, turn) {
     try {
-      const { hits, isAll, isNowhere } = await findWords(apart(query).words, HITS);
+      const answered = await findWords(apart(query).words, HITS);
+      const { hits, isAll } = answered;
       const shown = await Promise.all(hits.slice(0, HITS).map(told));
       if (turn !== this.#turn) return;
       const all = this.#option("all", this.#allAddress(query), this.#all(hits.length, isAll));
       const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
-      const nowhere = isNowhere ? [this.#note(NOWHERE)] : [];
-      const items = hits.length ? [...nowhere, ...options, all] : [this.#note("Nothing is found.")];
-      this.#show(items, `${isNowhere ? `${NOWHERE} ` : ""}${this.#count(hits.length, shown)}`);
+      const first = saidFirst(answered);
+      const notes = [first, hits.length ? "" : "Nothing is found."].filter(Boolean);
+      const items = [...notes.map((note) => this.#note(note)), ...(hits.length ? [...options, all] : [])];
+      this.#show(items, `${first} ${this.#count(hits.length, shown)}`.trim());
     } catch {
       if (turn === this.#turn) this.#show([this.#note(`${FAILED} What you type next tries again.`)], FAILED);
     }

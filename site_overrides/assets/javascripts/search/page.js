@@ -1,8 +1,9 @@
 // The page of the search: the query and its filters stand in the address.
 
+import { quoted, saidOfAsked, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
-import { QUOTED, findWords, told } from "./words.js";
+import { findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
 import { root } from "./site.js";
@@ -106,15 +107,20 @@ const grouped = async (hits) => {
   return groups.map(({ part }) => part);
 };
 
-const quoted = (query) => (QUOTED.test(query) ? query : `“${query}”`);
-
 // How many hits there are, and the way past those that are in force.
-const sayHits = (hits, { query, meant, isNowhere }) => {
+const sayHits = (hits, { asked, wrong, meant, isNowhere }) => {
   const [living, former, relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
+  if (!asked.length) {
+    said.replaceChildren(`${saidOfWrong(wrong)}.`);
+    return;
+  }
   const count = hits.length === 1 ? "1 result" : `${hits.length} results`;
-  const asked = isNowhere ? `These words stand nowhere as they are quoted: ${count} without the quotes` : `${count} for ${quoted(query)}`;
+  const counted = isNowhere
+    ? `These words stand nowhere as they are quoted: ${count} without the quotes`
+    : `${count} for ${saidOfAsked(asked)}`;
+  const spelt = wrong.length ? `${saidOfWrong(wrong)}. ` : "";
   const also = meant.length ? `, also as ${meant.map(quoted).join(", ")}` : "";
-  said.replaceChildren(`${asked}${also}${relaxed ? ", not all with every word" : ""}`);
+  said.replaceChildren(`${spelt}${counted}${also}${relaxed ? ", not all with every word" : ""}`);
   if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} no longer in the rules`));
 };
 
@@ -137,12 +143,12 @@ const search = async () => {
     const dated = found ? null : await editionsOf(date || query);
     if (mine !== turn) return;
     if (dated) showEditions(dated);
-    const { hits, meant, isNowhere } = await findWords(words);
-    const narrowed = await narrow(hits, chosen);
+    const answered = await findWords(words);
+    const narrowed = await narrow(answered.hits, chosen);
     const shown = await grouped(narrowed);
     if (mine !== turn) return;
     lists.replaceChildren(...shown);
-    sayHits(narrowed, { query: date ? words : query, meant, isNowhere });
+    sayHits(narrowed, answered);
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");

@@ -1,7 +1,9 @@
-// The search by words: what a query means, and the hits Pagefind finds for it, best first.
+// The search by words: the hits Pagefind finds for what a query means, best first.
 
+import { lackedBy } from "./forms.js";
 import { lostPieces, watch } from "./pieces.js";
-import { coded, isInNoText, signsIn, withoutCodes } from "./signs.js";
+import { MOST_READINGS, instead, otherWords, phraseOf, plainWords, readings, unlike, wordsOf } from "./readings.js";
+import { coded, isInNoText, withoutCodes } from "./signs.js";
 import { root, readJson } from "./site.js";
 
 // Rules are short, and what a rule is called counts most; tests/site/searches.toml measures it. What a hit
@@ -18,7 +20,6 @@ const OPTIONS = { ranking: RANKING, excerptLength: 28 };
 // with this weight the scores of those are below zero, which tells them apart.
 const FORMER = { ...OPTIONS, indexWeight: -1 };
 const NICKNAMES = "data/v1/search/nicknames.json";
-const MOST_READINGS = 4;
 // How much a hit is worth that a later reading of the query finds, beside the best of that reading.
 const LATER = 0.85;
 const FEW = 3;
@@ -29,12 +30,14 @@ let former = null;
 let language = null;
 let tries = 0;
 
+// A browser may remember that a module did not come; under another name it asks again.
+const anew = () => (tries ? `?try=${tries}` : "");
+
 // Without a worker: it is as large as the whole program once more, and a search takes a few milliseconds.
 const load = async () => {
   watch();
   const lost = lostPieces();
-  // A browser may remember that a module did not come; under another name it asks again.
-  const { createInstance } = await import(new URL(`pagefind/pagefind.js${tries ? `?try=${tries}` : ""}`, root));
+  const { createInstance } = await import(new URL(`pagefind/pagefind.js${anew()}`, root));
   const pagefind = await createInstance({ ...OPTIONS, noWorker: true });
   return { pagefind, isWhole: () => lostPieces() === lost };
 };
@@ -45,76 +48,6 @@ export const prepare = () => {
   language ??= Promise.all([readJson(NICKNAMES), readJson("pagefind/parts.json")]);
   engine.catch(() => {});
   return Promise.all([engine, language]);
-};
-
-const wordsOf = (text) =>
-  text
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .replace(/æ/g, "ae")
-    .replace(/(?<![\p{L}\p{N}])[−–—‐‑](?=[\dxyn])/gu, "-")
-    .match(/[^\s,;:!?"“”()]+/g) ?? [];
-
-// The words of a query that is wholly in quotes, in their order. The index has a symbol as several words, so
-// with one among them there is no phrase.
-export const QUOTED = /^["“”„]([^"“”„]+)["“”]$/;
-const phraseOf = (query, signs) => {
-  const words = wordsOf(QUOTED.exec(query.trim())?.[1] ?? "");
-  return words.some((word) => signsIn(word, signs).length) ? [] : words;
-};
-
-// The longest nickname that begins at `words[at]`, and how many words it has.
-// A symbol by itself is asked for by its name; among other words it means itself.
-const nicknameAt = (words, at, { nicknames, signs }) => {
-  for (let count = Math.min(5, words.length - at); count > 0; count -= 1) {
-    const said = words.slice(at, at + count);
-    const means = nicknames[said.join(" ")];
-    const isAmong = count < words.length && said.every((word) => signsIn(word, signs).length);
-    if (means && !isAmong) return { means, count };
-  }
-  return null;
-};
-
-// All that `words` may mean: every meaning of every nickname in them, best first.
-const meanings = (words, known) => {
-  let made = [[]];
-  let isNicked = false;
-  for (let at = 0; at < words.length; ) {
-    const found = nicknameAt(words, at, known);
-    const choices = found ? found.means.map(wordsOf) : [[words[at]]];
-    isNicked ||= found !== null;
-    made = choices.flatMap((choice) => made.map((before) => [...before, ...choice]));
-    at += found ? found.count : 1;
-  }
-  return isNicked ? made : [];
-};
-
-/** The readings of a query as lists of words, best first: nicknames resolved, silent words left out. */
-export const readings = (query, { nicknames, silent, signs }) => {
-  const isSilent = new Set(silent);
-  const known = { nicknames, signs: new Set(signs) };
-  const words = wordsOf(query);
-  const telling = (found) => {
-    const kept = found.filter((word) => !isSilent.has(word));
-    return kept.length ? kept : found;
-  };
-  const nicked = meanings(words, known);
-  // A symbol in braces that has a name is asked for by that: half the rules of costs only mention it.
-  const isNamed = nicked.length && words.length === 1 && words[0].startsWith("{");
-  const all = [...(nicked.length ? nicked : meanings(telling(words), known)), ...(isNamed ? [] : [words])].map(telling);
-  const seen = new Set();
-  return all.filter((found) => {
-    const key = found.join(" ");
-    return key && !seen.has(key) && seen.add(key);
-  }).slice(0, MOST_READINGS);
-};
-
-/** What a query means in other words than its own, as nicknames say; best first. */
-export const otherWords = (query, { nicknames, signs }) => {
-  const words = wordsOf(query);
-  const found = meanings(words, { nicknames, signs: new Set(signs) }).map((meant) => meant.join(" "));
-  const others = [...new Set(found)].filter((meant) => meant !== words.join(" "));
-  return others.slice(0, MOST_READINGS).map((meant) => meant.replace(/\{[^{}]+\}/g, (sign) => sign.toUpperCase()));
 };
 
 // The queries to fall back on: each reading without one of its words, then each word by itself.
@@ -185,14 +118,16 @@ const addFormer = async (pagefind) => {
   return pagefind.mergeIndex(new URL("pagefind/former/", root).href, FORMER);
 };
 
-const findAll = async (query, enough) => {
+// What is found for queries that mean one thing.
+const lookFor = async (asked, enough) => {
   const [{ pagefind, isWhole }, [words, parts]] = await prepare();
   const index = { pagefind, isWhole, fillers: parts.fillers, signs: new Set(words.signs) };
-  const queries = readings(query, words);
-  const phrase = phraseOf(query, index.signs);
+  const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
+  const phrase = phraseOf(asked[0] ?? "", index.signs);
   const answer = async (found, isAll, isNowhere = false) => {
     if (!phrase.length || isNowhere) {
-      return { hits: await ranked(found, queries, words.silent), meant: otherWords(query, words), isAll, isNowhere };
+      const meant = [...new Set(asked.flatMap((query) => otherWords(query, words)))];
+      return { hits: await ranked(found, queries, words.silent), meant, isAll, isNowhere };
     }
     const silent = words.silent.filter((word) => !phrase.includes(word));
     return { hits: await ranked(found, [phrase], silent), meant: [], isAll, isNowhere };
@@ -204,6 +139,26 @@ const findAll = async (query, enough) => {
   if (parts.former) await (former ??= addFormer(pagefind));
   const exact = await findPhrase(index, phrase);
   return exact.length ? answer(exact, true) : answer(await find(index, queries), true, phrase.length > 0);
+};
+
+// Asked for a word that nothing has, Pagefind finds anything that begins a little like it. So where the first hits
+// lack a word of the query, it is looked up.
+const wrongIn = async (query, hits) => {
+  const [, [words]] = await prepare();
+  const found = await Promise.all(hits.slice(0, LOOKED_AT).map((hit) => hit.data()));
+  const text = found.map(({ content }) => content).join(" ");
+  const lacked = lackedBy(text, plainWords(wordsOf(query), words));
+  if (!lacked.length) return [];
+  const { misspelt } = await import(`./spelling.js${anew()}`);
+  return misspelt(lacked);
+};
+
+const findAll = async (query, enough) => {
+  const found = await lookFor([query], enough);
+  const wrong = await wrongIn(query, found.hits);
+  if (!wrong.length) return { ...found, wrong, asked: [query] };
+  const asked = instead(query, wrong);
+  return { ...(await lookFor(asked, enough)), wrong, asked };
 };
 
 // A line that broke is no reason to give up: the next search begins anew. One under way goes on with what it has.
@@ -218,6 +173,8 @@ const forget = () => {
  * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
  * words that were looked for beside those of the query, for nicknames and what was called so before. A query in
  * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, it finds as without quotes.
+ * `wrong` are words of it that nothing has (`spelling.js`), `asked` the queries that were looked for: it alone where
+ * no word is wrong, else what is spelt almost so, or lacks those words; there is none where no word is left.
  */
 export const findWords = async (query, enough = Infinity) => {
   try {

@@ -1,0 +1,24 @@
+// Whether words stand in a text, in whatever form.
+
+const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
+const LETTERS = /^\p{L}+(?:'\p{L}+)*'?$/u;
+const ACCENTS = /\p{M}/gu;
+// Pagefind takes the forms of a word for one.
+const ENDINGS = ["'s", "'", "s", "es", "d", "ed", "er", "ing", "ly"];
+const SHORTEST = 3;
+
+/** A word without its accents. */
+export const plain = (word) => word.normalize("NFKD").replace(ACCENTS, "");
+
+/** Whether a plain word, or the beginning of a form of it, is among `known` ones. */
+export const isAmong = (word, known) => {
+  const stems = ENDINGS.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
+  const wanted = [word, ...stems.filter((stem) => stem.length >= SHORTEST)];
+  return known.some((other) => wanted.some((stem) => other.startsWith(stem)));
+};
+
+/** Those of a query's words that are not in `text`, in no form; words with digits or signs in them are not judged. */
+export const lackedBy = (text, words) => {
+  const known = plain(text.toLowerCase()).match(WORD) ?? [];
+  return [...new Set(words)].filter((word) => word.length > 1 && LETTERS.test(word) && !isAmong(plain(word), known));
+};

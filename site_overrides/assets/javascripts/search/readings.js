@@ -1,0 +1,110 @@
+// What a query means: its words, and what nicknames make of them.
+
+import { QUOTED } from "./asked.js";
+import { signsIn } from "./signs.js";
+
+/** As many meanings of a query are looked for. */
+export const MOST_READINGS = 4;
+
+/** The words of a query as they are looked for, in lower case. */
+export const wordsOf = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/æ/g, "ae")
+    .replace(/(?<![\p{L}\p{N}])[−–—‐‑](?=[\dxyn])/gu, "-")
+    .match(/[^\s,;:!?"“”()]+/g) ?? [];
+
+/**
+ * The words of a query that is wholly in quotes, in their order. The index has a symbol as several words, so
+ * with one among them there is no phrase.
+ */
+export const phraseOf = (query, signs) => {
+  const words = wordsOf(QUOTED.exec(query.trim())?.[1] ?? "");
+  return words.some((word) => signsIn(word, signs).length) ? [] : words;
+};
+
+// The longest nickname that begins at `words[at]`, and how many words it has.
+// A symbol by itself is asked for by its name; among other words it means itself.
+const nicknameAt = (words, at, { nicknames, signs }) => {
+  for (let count = Math.min(5, words.length - at); count > 0; count -= 1) {
+    const said = words.slice(at, at + count);
+    const name = said.join(" ");
+    const means = Object.hasOwn(nicknames, name) ? nicknames[name] : null;
+    const isAmong = count < words.length && said.every((word) => signsIn(word, signs).length);
+    if (means && !isAmong) return { means, count };
+  }
+  return null;
+};
+
+// All that `words` may mean: every meaning of every nickname in them, best first.
+const meanings = (words, known) => {
+  let made = [[]];
+  let isNicked = false;
+  for (let at = 0; at < words.length; ) {
+    const found = nicknameAt(words, at, known);
+    const choices = found ? found.means.map(wordsOf) : [[words[at]]];
+    isNicked ||= found !== null;
+    made = choices.flatMap((choice) => made.map((before) => [...before, ...choice]));
+    at += found ? found.count : 1;
+  }
+  return isNicked ? made : [];
+};
+
+/** Lists of words, each once and none empty. */
+export const unlike = (lists) => {
+  const seen = new Set();
+  return lists.filter((words) => {
+    const key = words.join(" ");
+    return key && !seen.has(key) && seen.add(key);
+  });
+};
+
+/** The readings of a query as lists of words, best first: nicknames resolved, silent words left out. */
+export const readings = (query, { nicknames, silent, signs }) => {
+  const isSilent = new Set(silent);
+  const known = { nicknames, signs: new Set(signs) };
+  const words = wordsOf(query);
+  const telling = (found) => {
+    const kept = found.filter((word) => !isSilent.has(word));
+    return kept.length ? kept : found;
+  };
+  const nicked = meanings(words, known);
+  // A symbol in braces that has a name is asked for by that: half the rules of costs only mention it.
+  const isNamed = nicked.length && words.length === 1 && words[0].startsWith("{");
+  const all = [...(nicked.length ? nicked : meanings(telling(words), known)), ...(isNamed ? [] : [words])].map(telling);
+  return unlike(all).slice(0, MOST_READINGS);
+};
+
+/** The words that neither a nickname nor the way it is asked accounts for. */
+export const plainWords = (words, { nicknames, silent, signs }) => {
+  const known = { nicknames, signs: new Set(signs) };
+  const isPlain = words.map((word) => !silent.includes(word));
+  for (let at = 0; at < words.length; at += 1) {
+    const { count = 0 } = nicknameAt(words, at, known) ?? {};
+    isPlain.fill(false, at, at + count);
+  }
+  return words.filter((_, at) => isPlain[at]);
+};
+
+/**
+ * The queries to look for in place of one with words that nothing has: with each of the words near them, or without
+ * them where none is. In place of a phrase there is but one.
+ */
+export const instead = (query, wrong) => {
+  const near = new Map(wrong.map(({ word, near }) => [word, near.length ? near : [""]]));
+  let made = [[]];
+  for (const word of wordsOf(query)) {
+    made = made.flatMap((before) => (near.get(word) ?? [word]).map((one) => [...before, one].filter(Boolean)));
+  }
+  const found = made.slice(0, MOST_READINGS).map((words) => words.join(" ")).filter(Boolean);
+  return QUOTED.test(query) ? found.slice(0, 1).map((words) => `“${words}”`) : found;
+};
+
+/** What a query means in other words than its own, as nicknames say; best first. */
+export const otherWords = (query, { nicknames, signs }) => {
+  const words = wordsOf(query);
+  const found = meanings(words, { nicknames, signs: new Set(signs) }).map((meant) => meant.join(" "));
+  const others = [...new Set(found)].filter((meant) => meant !== words.join(" "));
+  return others.slice(0, MOST_READINGS).map((meant) => meant.replace(/\{[^{}]+\}/g, (sign) => sign.toUpperCase()));
+};
