@@ -9,7 +9,7 @@ from generator.alignment.side import Side
 from generator.model.alignment import Decision, DecisionKind
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.node import EditionTree, Node
-from generator.model.number import NumberError, parse_number
+from generator.model.number import Number, NumberError, parse_number
 from generator.text.words import fold, tokenize
 
 #: Marks the second rule printed with a number: 702.30d~2.
@@ -50,14 +50,13 @@ def check_decisions(
     trees: Mapping[str, EditionTree],
     where: str = "alignments.toml",
 ) -> tuple[Diagnostic, ...]:
-    """An error for each decision that does not fit its editions: a number no rule bears, other words.
+    """An error for each decision that says nothing, or does not fit its editions: a number no rule bears, other words.
 
-    A decision about an edition that ``trees`` does not hold is not judged. ``where`` names the file.
+    Of one about an edition that ``trees`` does not hold only the form is judged. ``where`` names the file.
     """
     return tuple(
         Diagnostic("stale-decision", Severity.ERROR, message, where, decision.line)
         for decision in decisions
-        if decision.old_edition in trees and decision.new_edition in trees
         for message in _flaws(decision, trees)
     )
 
@@ -70,10 +69,15 @@ def _flaws(decision: Decision, trees: Mapping[str, EditionTree]) -> Iterator[str
         (decision.new_edition, decision.new, decision.begins_new, single_new),
     ):
         if not numbers or (single and len(numbers) != 1) or (not single and len(numbers) < 2):
-            yield f"a decision of kind {decision.kind.value} names {len(numbers)} rules of {edition}"
+            named = "1 rule" if len(numbers) == 1 else f"{len(numbers)} rules"
+            yield f"a decision of kind {decision.kind.value} names {named} of {edition}"
             continue
         if len(begins) != len(numbers):
             yield f"of each rule of {edition} the first words must be quoted"
+            continue
+        wrong = [number for number in numbers if _number(number) is None]
+        yield from (f"{number!r} is no number of a rule" for number in wrong)
+        if wrong or not {decision.old_edition, decision.new_edition} <= trees.keys():
             continue
         for number, words, node in zip(
             numbers, begins, _nodes(trees[edition], numbers), strict=True
@@ -89,13 +93,20 @@ def _nodes(tree: EditionTree, numbers: Sequence[str]) -> list[Node | None]:
 
 
 def _node(tree: EditionTree, name: str) -> Node | None:
-    written, _, repeat = name.partition(_REPEAT)
+    number, at = _number(name) or (None, 0)
+    bearers = tree.by_number.get(number, ()) if number is not None else ()
+    return bearers[at] if at < len(bearers) else None
+
+
+def _number(name: str) -> tuple[Number, int] | None:
+    """The number a name stands for, and which of its bearers is meant, from 0; nothing where it is no name."""
+    written, mark, repeat = name.partition(_REPEAT)
+    if mark and not (repeat.isdecimal() and int(repeat) > 0):
+        return None
     try:
-        bearers = tree.by_number.get(parse_number(written), ())
+        return parse_number(written), int(repeat) - 1 if mark else 0
     except NumberError:
         return None
-    at = int(repeat) - 1 if repeat.isdecimal() else 0
-    return bearers[at] if 0 <= at < len(bearers) else None
 
 
 def _begins(node: Node, words: str) -> bool:
