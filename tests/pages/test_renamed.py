@@ -67,7 +67,7 @@ def test_a_name_from_before_a_doubtful_match_is_none() -> None:
 def test_editors_know_better() -> None:
     words = SearchWords((Nickname(("Floor Rules",), ("penalties",)),))
     file = nickname_file(
-        words, {"floor rules": ("Tournament Rules",), "tribals": ("Kindreds",)}, (), ""
+        words, {"floor rules": ("Tournament Rules",), "tribals": ("Kindreds",)}, (), (), ""
     )
     text = file.content.decode()
     assert '"floor rules":["penalties"]' in text

@@ -15,7 +15,7 @@ import pytest
 from lxml import html
 
 from generator.corpus import read_nicknames
-from generator.model.nickname import Nickname
+from generator.model.nickname import Nickname, SearchWords
 from generator.model.page import DataFile
 from generator.pages.lives import Lives, lives_of
 from generator.pages.search import search_documents, search_files
@@ -65,6 +65,18 @@ def test_the_words_of_the_book_come_commonest_first(files: dict[str, Any]) -> No
     counts = [len(re.findall(rf"(?<![a-z]){word}(?![a-z])", texts)) for word in ("the", "world")]
     assert counts[0] > counts[1] > 0
     assert words.index("the") < words.index("world")
+
+
+def test_a_nickname_that_the_rules_never_say_is_told() -> None:
+    nicknames = (
+        Nickname(("SBA", "World rule"), ("state-based actions",)),
+        Nickname(("legend world {T}", "2HG"), ("legend rule",)),
+    )
+    book = replace(lives_book(), search_words=SearchWords(nicknames))
+    files = {file.path: json.loads(file.content) for file in search_files(book)}
+    told = files["search/nicknames.json"]
+    assert set(told["nicknames"]) >= {"sba", "world rule", "legend world {t}", "2hg"}
+    assert told["unheard"] == ["sba", "2hg"]
 
 
 def test_words_are_kept_as_they_are_typed() -> None:

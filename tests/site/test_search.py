@@ -157,7 +157,7 @@ def test_what_was_looked_for_besides_is_said(
         ("planeswalkr", ["planeswalkr"], ["planeswalker", "planeswalk"]),
         ("xyzzy creature", ["xyzzy"], ["creature"]),
         ("xyzzy", ["xyzzy"], []),
-        ("constructor", ["constructor"], ["construct"]),  # a name that every object has
+        ("constructor", ["constructor"], ["construction"]),  # a name that every object has
         ("mulliganing", [], ["mulliganing"]),  # another form of a word that is there
         ("tramp", [], ["tramp"]),  # not typed to its end
         ("SBA", [], ["SBA"]),
@@ -186,6 +186,13 @@ def test_a_misspelt_word_is_shown_as_such(site_host: str, page: Page) -> None:
         "“trampel” stands nowhere; for “trample”:"
     )
     expect(page.locator(".found-list .hit").first).to_contain_text("Trample")
+
+
+def test_a_nickname_that_no_rule_says_finds_what_it_means_alone(site_host: str, page: Page) -> None:
+    """For the letters "sba" themselves Pagefind would find words that begin with "s"."""
+    page.goto(f"{site_host}/")
+    counts = [page.evaluate(_COUNTED, query) for query in ("SBA", "state-based actions")]
+    assert counts[0] == counts[1] > 20
 
 
 @pytest.mark.parametrize("query", ['"rule legend"', '"sba"'])

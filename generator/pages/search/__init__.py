@@ -26,8 +26,9 @@ def search_files(book: Book) -> Iterator[DataFile]:
     yield from number_files(lives)
     found = tuple(units(lives))
     yield filter_file(found, book.editions)
-    yield nickname_file(book.search_words, renamed(lives), signs(found), _newest(lives))
-    yield word_file(vocabulary(found))
+    words = vocabulary(found)
+    yield nickname_file(book.search_words, renamed(lives), words, signs(found), _newest(lives))
+    yield word_file(words)
     yield cite_file(book)
 
 

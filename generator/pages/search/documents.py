@@ -16,6 +16,7 @@ from generator.model.nickname import SearchWords
 from generator.model.page import DataFile
 from generator.pages.search.signs import coded
 from generator.pages.search.units import Unit, UnitKind
+from generator.pages.search.vocabulary import letter_words
 
 #: How much a word counts, between 0 and 10: in a number or title, in the headings above, in the text.
 _TITLE: Final[Mapping[UnitKind, float]] = {
@@ -121,18 +122,26 @@ def _spans(positions: Sequence[int]) -> list[int]:
 
 
 def nickname_file(
-    words: SearchWords, renamed: Mapping[str, Sequence[str]], signs: Sequence[str], newest: str
+    words: SearchWords,
+    renamed: Mapping[str, Sequence[str]],
+    vocabulary: Sequence[str],
+    signs: Sequence[str],
+    newest: str,
 ) -> DataFile:
     """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur.
 
-    The ``renamed`` are nicknames too, where ``words`` do not say otherwise. ``newest`` is the title of the
-    edition of those hits that say none.
+    The ``renamed`` are nicknames too, where ``words`` do not say otherwise. ``unheard`` are those with a
+    word that is not in the ``vocabulary``. ``newest`` is the title of the edition of those hits that say
+    none.
     """
-    nicknames = {
+    own = {
         name.lower(): list(nickname.means) for nickname in words.nicknames for name in nickname.says
     }
+    nicknames = {name: list(means) for name, means in renamed.items()} | own
+    known = frozenset(vocabulary)
     told = {
-        "nicknames": {name: list(means) for name, means in renamed.items()} | nicknames,
+        "nicknames": nicknames,
+        "unheard": [name for name in nicknames if not known.issuperset(letter_words(name))],
         "silent": list(words.silent),
         "signs": list(signs),
         "newest": newest,

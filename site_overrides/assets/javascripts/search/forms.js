@@ -4,7 +4,7 @@ const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
 const LETTERS = /^\p{L}+(?:'\p{L}+)*'?$/u;
 const ACCENTS = /\p{M}/gu;
 // Pagefind takes the forms of a word for one.
-const ENDINGS = ["'s", "'", "s", "es", "d", "ed", "er", "ing", "ly"];
+const ENDINGS = ["'s", "'", "s", "es", "d", "ed", "ing", "ly"];
 const SHORTEST = 3;
 
 /** A word without its accents. */

@@ -24,31 +24,33 @@ export const phraseOf = (query, signs) => {
   return words.some((word) => signsIn(word, signs).length) ? [] : words;
 };
 
-// The longest nickname that begins at `words[at]`, and how many words it has.
+// The longest nickname that begins at `words[at]`, and how many words it has; `isHeard` where the rules say it too.
 // A symbol by itself is asked for by its name; among other words it means itself.
-const nicknameAt = (words, at, { nicknames, signs }) => {
+const nicknameAt = (words, at, { nicknames, unheard, signs }) => {
   for (let count = Math.min(5, words.length - at); count > 0; count -= 1) {
     const said = words.slice(at, at + count);
     const name = said.join(" ");
     const means = Object.hasOwn(nicknames, name) ? nicknames[name] : null;
     const isAmong = count < words.length && said.every((word) => signsIn(word, signs).length);
-    if (means && !isAmong) return { means, count };
+    if (means && !isAmong) return { means, count, isHeard: !unheard.includes(name) };
   }
   return null;
 };
 
-// All that `words` may mean: every meaning of every nickname in them, best first.
+// All that `words` may mean, as `made`: every meaning of every nickname in them, best first; nothing where there is
+// no nickname. `isHeard` where the rules say all of the nicknames.
 const meanings = (words, known) => {
   let made = [[]];
-  let isNicked = false;
+  let [isNicked, isHeard] = [false, true];
   for (let at = 0; at < words.length; ) {
     const found = nicknameAt(words, at, known);
     const choices = found ? found.means.map(wordsOf) : [[words[at]]];
     isNicked ||= found !== null;
+    isHeard &&= found?.isHeard ?? true;
     made = choices.flatMap((choice) => made.map((before) => [...before, ...choice]));
     at += found ? found.count : 1;
   }
-  return isNicked ? made : [];
+  return { made: isNicked ? made : [], isHeard };
 };
 
 /** Lists of words, each once and none empty. */
@@ -61,30 +63,31 @@ export const unlike = (lists) => {
 };
 
 /** The readings of a query as lists of words, best first: nicknames resolved, silent words left out. */
-export const readings = (query, { nicknames, silent, signs }) => {
-  const isSilent = new Set(silent);
-  const known = { nicknames, signs: new Set(signs) };
-  const words = wordsOf(query);
+export const readings = (query, words) => {
+  const known = { ...words, signs: new Set(words.signs) };
+  const isSilent = new Set(words.silent);
+  const asked = wordsOf(query);
   const telling = (found) => {
     const kept = found.filter((word) => !isSilent.has(word));
     return kept.length ? kept : found;
   };
-  const nicked = meanings(words, known);
+  const whole = meanings(asked, known);
+  const { made, isHeard } = whole.made.length ? whole : meanings(telling(asked), known);
   // A symbol in braces that has a name is asked for by that: half the rules of costs only mention it.
-  const isNamed = nicked.length && words.length === 1 && words[0].startsWith("{");
-  const all = [...(nicked.length ? nicked : meanings(telling(words), known)), ...(isNamed ? [] : [words])].map(telling);
+  const isNamed = whole.made.length && asked.length === 1 && asked[0].startsWith("{");
+  const all = [...made, ...(isNamed || !isHeard ? [] : [asked])].map(telling);
   return unlike(all).slice(0, MOST_READINGS);
 };
 
 /** The words that neither a nickname nor the way it is asked accounts for. */
-export const plainWords = (words, { nicknames, silent, signs }) => {
-  const known = { nicknames, signs: new Set(signs) };
-  const isPlain = words.map((word) => !silent.includes(word));
-  for (let at = 0; at < words.length; at += 1) {
-    const { count = 0 } = nicknameAt(words, at, known) ?? {};
+export const plainWords = (asked, words) => {
+  const known = { ...words, signs: new Set(words.signs) };
+  const isPlain = asked.map((word) => !words.silent.includes(word));
+  for (let at = 0; at < asked.length; at += 1) {
+    const { count = 0 } = nicknameAt(asked, at, known) ?? {};
     isPlain.fill(false, at, at + count);
   }
-  return words.filter((_, at) => isPlain[at]);
+  return asked.filter((_, at) => isPlain[at]);
 };
 
 /**
@@ -102,9 +105,9 @@ export const instead = (query, wrong) => {
 };
 
 /** What a query means in other words than its own, as nicknames say; best first. */
-export const otherWords = (query, { nicknames, signs }) => {
-  const words = wordsOf(query);
-  const found = meanings(words, { nicknames, signs: new Set(signs) }).map((meant) => meant.join(" "));
-  const others = [...new Set(found)].filter((meant) => meant !== words.join(" "));
+export const otherWords = (query, words) => {
+  const asked = wordsOf(query);
+  const found = meanings(asked, { ...words, signs: new Set(words.signs) }).made.map((meant) => meant.join(" "));
+  const others = [...new Set(found)].filter((meant) => meant !== asked.join(" "));
   return others.slice(0, MOST_READINGS).map((meant) => meant.replace(/\{[^{}]+\}/g, (sign) => sign.toUpperCase()));
 };

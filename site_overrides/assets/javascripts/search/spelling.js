@@ -5,8 +5,10 @@ import { isAmong, plain } from "./forms.js";
 import { readJson } from "./site.js";
 
 const VOCABULARY = "data/v1/search/words.json";
-// Letters that may be missing or too many, one replaced being both; none in short words, which are all alike.
-const differing = (length) => (length < 4 ? 0 : length < 9 ? 2 : 4);
+// Letters that may be missing or too many, one replaced being both; short words are all alike. Letters are left out
+// more often than put in.
+const differing = (length) => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 4);
+const isAsLong = (known, word) => known.length >= word.length - 1 && known.length <= word.length + (word.length < 7 ? 1 : 2);
 const MOST = 3;
 
 const distance = (one, other) =>
@@ -17,8 +19,7 @@ const nearest = (word, vocabulary) => {
   let most = differing(word.length);
   let found = [];
   for (const known of most ? vocabulary : []) {
-    const isNear = known[0] === word[0] && Math.abs(known.length - word.length) <= most;
-    const apart = isNear ? distance(word, known) : Infinity;
+    const apart = known[0] === word[0] && isAsLong(known, word) ? distance(word, known) : Infinity;
     if (apart < most) [most, found] = [apart, []];
     if (apart <= most) found.push(known);
   }
