@@ -37,6 +37,7 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
             Ref("Rules", addresses.RULES, f"{rules}, each in its newest wording, with its date"),
             Ref("Changes", addresses.CHANGES, "From edition to edition, word by word"),
             Ref("Compare", addresses.COMPARE, "Any two editions, or one rule in two of them"),
+            Ref("Citations", addresses.CITE, "Which rules an old post means by its numbers"),
             Ref(
                 "Editions", addresses.EDITIONS, "Each edition as it was, and where our copy is from"
             ),
