@@ -131,6 +131,38 @@ def test_words_in_quotes_are_found_as_they_stand(site_host: str, page: Page, que
 @pytest.mark.parametrize(
     ("query", "said"),
     [
+        ("“{T}: Add”", r"^\d+ results for “\{T\}: Add”"),
+        ("“-1/-1 counter”", r"^\d+ results for “-1/-1 counter”"),
+        ("“with N +1/+1 counters”", r"^A phrase with a symbol inside is looked for word by word: "),
+        ("“{D}: Add”", r"^These words stand nowhere as they are quoted: "),
+    ],
+)
+def test_a_phrase_may_begin_with_a_symbol(
+    site_host: str, page: Page, query: str, said: str
+) -> None:
+    page.goto(f"{site_host}/search/?q={quote(query)}")
+    expect(page.locator("[data-said]")).to_have_text(re.compile(said))
+    if said.startswith("^A"):
+        page.keyboard.press("/")
+        page.locator("[data-find]").fill(query)
+        note = "A phrase with a symbol inside is looked for word by word; without the quotes:"
+        expect(page.locator(".found-list .none")).to_have_text(note)
+
+
+def test_what_follows_a_symbol_in_a_phrase_counts(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    found = page.evaluate(_QUOTED, '"-1/-1 counter"')
+    wanted = [
+        bool(re.search(r"-1/-1 zq[a-p]+zq counter", re.sub(r"\s+", " ", text)))
+        for text, _ in found["texts"]
+    ]
+    assert any(wanted)
+    assert [is_found for _, is_found in found["texts"]] == wanted
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
         ("SBA", "also as “state-based actions”"),
         ("{T}", "also as “tap symbol {T}”"),
         ("ending the turn", "also as “ending turns and phases”"),  # its name in 2009

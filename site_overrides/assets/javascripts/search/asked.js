@@ -12,3 +12,7 @@ export const saidOfWrong = (wrong) =>
 
 /** What was looked for: each of the queries in quotes. */
 export const saidOfAsked = (asked) => asked.map(quoted).join(" or ");
+
+/** Why a query in quotes is looked for without them; nothing where it is not. */
+export const saidOfPhrase = ({ isNowhere, isLoose }) =>
+  isNowhere ? "These words stand nowhere as they are quoted" : isLoose ? "A phrase with a symbol inside is looked for word by word" : "";

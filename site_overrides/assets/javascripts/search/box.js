@@ -1,6 +1,6 @@
 // The search field as a combobox: numbers and dates answer at once, words as soon as they are found.
 
-import { saidOfAsked, saidOfWrong } from "./asked.js";
+import { saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
@@ -9,12 +9,12 @@ import { root } from "./site.js";
 
 const HITS = 7;
 const PAUSE = 90;
-const NOWHERE = "These words stand nowhere as they are quoted; without the quotes:";
 
 // What goes before the hits where they are not for the very words of the query.
-const saidFirst = ({ wrong, asked, isNowhere }) => {
+const saidFirst = ({ wrong, asked, ...found }) => {
+  const phrase = saidOfPhrase(found);
   const spelt = wrong.length ? `${saidOfWrong(wrong)}${asked.length ? `; for ${saidOfAsked(asked)}:` : "."}` : "";
-  return [spelt, isNowhere ? NOWHERE : ""].filter(Boolean).join(" ");
+  return [spelt, phrase && `${phrase}; without the quotes:`].filter(Boolean).join(" ");
 };
 
 class Box {

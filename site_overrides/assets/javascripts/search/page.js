@@ -1,6 +1,6 @@
 // The page of the search: the query and its filters stand in the address.
 
-import { quoted, saidOfAsked, saidOfWrong } from "./asked.js";
+import { quoted, saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin } from "./show.js";
 import { findWords, told } from "./words.js";
@@ -108,16 +108,15 @@ const grouped = async (hits) => {
 };
 
 // How many hits there are, and the way past those that are in force.
-const sayHits = (hits, { asked, wrong, meant, isNowhere }) => {
+const sayHits = (hits, { asked, wrong, meant, ...found }) => {
   const [living, former, relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
   if (!asked.length) {
     said.replaceChildren(`${saidOfWrong(wrong)}.`);
     return;
   }
   const count = hits.length === 1 ? "1 result" : `${hits.length} results`;
-  const counted = isNowhere
-    ? `These words stand nowhere as they are quoted: ${count} without the quotes`
-    : `${count} for ${saidOfAsked(asked)}`;
+  const phrase = saidOfPhrase(found);
+  const counted = phrase ? `${phrase}: ${count} without the quotes` : `${count} for ${saidOfAsked(asked)}`;
   const spelt = wrong.length ? `${saidOfWrong(wrong)}. ` : "";
   const also = meant.length ? `, also as ${meant.map(quoted).join(", ")}` : "";
   said.replaceChildren(`${spelt}${counted}${also}${relaxed ? ", not all with every word" : ""}`);

@@ -16,12 +16,13 @@ export const wordsOf = (text) =>
     .match(/[^\s,;:!?"“”()]+/g) ?? [];
 
 /**
- * The words of a query that is wholly in quotes, in their order. The index has a symbol as several words, so
- * with one among them there is no phrase.
+ * The words of a query that is wholly in quotes, in their order. The index has a symbol as several words, so with one
+ * behind the first word there is no phrase.
  */
 export const phraseOf = (query, signs) => {
   const words = wordsOf(QUOTED.exec(query.trim())?.[1] ?? "");
-  return words.some((word) => signsIn(word, signs).length) ? [] : words;
+  const isWhole = words.every((word, at) => signsIn(word, signs).length <= (at ? 0 : 1));
+  return isWhole ? words : [];
 };
 
 // The longest nickname that begins at `words[at]`, and how many words it has; `isHeard` where the rules say it too.

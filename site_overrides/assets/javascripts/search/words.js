@@ -1,5 +1,6 @@
 // The search by words: the hits Pagefind finds for what a query means, best first.
 
+import { QUOTED } from "./asked.js";
 import { lackedBy } from "./forms.js";
 import { lostPieces, watch } from "./pieces.js";
 import { MOST_READINGS, instead, otherWords, phraseOf, plainWords, readings, unlike, wordsOf } from "./readings.js";
@@ -86,8 +87,8 @@ const find = async (index, queries) => {
 // What has the words of `phrase` as they stand. To Pagefind all such are equal, so their words by themselves
 // give the order; what has them only in the headings above it has no score.
 const findPhrase = async (index, phrase) => {
-  if (!phrase.length) return [];
-  const { results } = await index.pagefind.search(`"${phrase.join(" ")}"`);
+  if (!phrase.length || phrase.some((word) => isInNoText(word, index.signs))) return [];
+  const { results } = await index.pagefind.search(`"${coded(phrase, index.signs).join(" ")}"`);
   const having = new Set(results.filter(({ score }) => score !== 0).map(({ id }) => id));
   const hits = new Map();
   await collect(index, [phrase], hits, false);
@@ -124,13 +125,15 @@ const lookFor = async (asked, enough) => {
   const index = { pagefind, isWhole, fillers: parts.fillers, signs: new Set(words.signs) };
   const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
   const phrase = phraseOf(asked[0] ?? "", index.signs);
+  const isLoose = !phrase.length && QUOTED.test(asked[0] ?? "");
   const answer = async (found, isAll, isNowhere = false) => {
+    const facts = { isAll, isNowhere, isLoose };
     if (!phrase.length || isNowhere) {
       const meant = [...new Set(asked.flatMap((query) => otherWords(query, words)))];
-      return { hits: await ranked(found, queries, words.silent), meant, isAll, isNowhere };
+      return { hits: await ranked(found, queries, words.silent), meant, ...facts };
     }
     const silent = words.silent.filter((word) => !phrase.includes(word));
-    return { hits: await ranked(found, [phrase], silent), meant: [], isAll, isNowhere };
+    return { hits: await ranked(found, [phrase], silent), meant: [], ...facts };
   };
   if (parts.former && !former && enough < Infinity) {
     const hits = await (phrase.length ? findPhrase(index, phrase) : find(index, queries));
@@ -172,7 +175,8 @@ const forget = () => {
  * no more, `isRelaxed` for what lacks words of the query, because too few have them all. What is in force
  * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
  * words that were looked for beside those of the query, for nicknames and what was called so before. A query in
- * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, it finds as without quotes.
+ * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, and where a symbol
+ * stands inside, `isLoose`, it finds as without quotes.
  * `wrong` are words of it that nothing has (`spelling.js`), `asked` the queries that were looked for: it alone where
  * no word is wrong, else what is spelt almost so, or lacks those words; there is none where no word is left.
  */
