@@ -37,7 +37,6 @@ NUMBER: Final = re.compile(r"(?P<before>\s*)(?P<number>\d{3}\.\d+[a-z]*)(?P<afte
 places = st.integers(0, 2**20)
 few = settings(
     derandomize=True,
-    deadline=None,
     max_examples=25,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

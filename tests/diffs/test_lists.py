@@ -27,7 +27,7 @@ _LISTS: Final = st.sets(st.sampled_from(_ALL), min_size=10).map(sorted)
 
 
 @given(_LISTS, _LISTS)
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 def test_lists_are_compared_as_sets(old: list[str], new: list[str]) -> None:
     changed = items_changed(_text(old), _text(new))
     assert changed == ItemsChanged(
@@ -37,7 +37,7 @@ def test_lists_are_compared_as_sets(old: list[str], new: list[str]) -> None:
 
 
 @given(_LISTS, _LISTS)
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, max_examples=60)
 def test_items_are_never_cut(old: list[str], new: list[str]) -> None:
     """Every added or removed name stands whole in one change, and no unchanged text holds it."""
     diff = diff_texts(_text(old), _text(new))
@@ -48,7 +48,7 @@ def test_items_are_never_cut(old: list[str], new: list[str]) -> None:
 
 
 @given(_LISTS)
-@settings(derandomize=True, deadline=None, max_examples=20)
+@settings(derandomize=True, max_examples=20)
 def test_one_item_more_is_one_insertion(names: list[str]) -> None:
     diff = diff_texts(_text(names), _text([*names[:4], "Demon", *names[4:]]))
     assert [(s.op, s.text) for s in diff.spans if s.op is not Op.EQUAL] == [(Op.INSERT, "Demon, ")]

@@ -87,7 +87,7 @@ def _diff(old: str, new: str) -> TextDiff:
 
 
 @given(_pairs())
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 def test_both_sides_can_be_rebuilt(pair: tuple[str, str]) -> None:
     diff = _diff(*pair)
     assert "".join(s.text for s in diff.spans if s.op is not Op.INSERT) == pair[0]
@@ -96,13 +96,13 @@ def test_both_sides_can_be_rebuilt(pair: tuple[str, str]) -> None:
 
 
 @given(_pairs())
-@settings(derandomize=True, deadline=None)
+@settings(derandomize=True)
 def test_the_same_texts_give_the_same_diff(pair: tuple[str, str]) -> None:
     assert _diff(*pair) == _diff(*pair)
 
 
 @given(_pairs())
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 def test_no_change_begins_or_ends_inside_a_word(pair: tuple[str, str]) -> None:
     diff = _diff(*pair)
     for text, op in ((diff.old, Op.DELETE), (diff.new, Op.INSERT)):
@@ -112,13 +112,13 @@ def test_no_change_begins_or_ends_inside_a_word(pair: tuple[str, str]) -> None:
 
 
 @given(_texts())
-@settings(derandomize=True, deadline=None)
+@settings(derandomize=True)
 def test_a_text_and_itself_are_one_unchanged_run(text: str) -> None:
     assert _diff(text, text).spans == ((DiffSpan(Op.EQUAL, text),) if text else ())
 
 
 @given(_pairs())
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 def test_a_deletion_precedes_its_insertion(pair: tuple[str, str]) -> None:
     """After an insertion comes a deletion only as a replacement of another depth."""
     spans = _diff(*pair).spans
@@ -130,7 +130,7 @@ def test_a_deletion_precedes_its_insertion(pair: tuple[str, str]) -> None:
 
 
 @given(_pairs())
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, max_examples=150)
 def test_no_lone_weak_word_stands_between_two_changes(pair: tuple[str, str]) -> None:
     spans = _diff(*pair).spans
     for before, span, after in zip(spans, spans[1:], spans[2:], strict=False):
@@ -149,7 +149,7 @@ def test_no_lone_weak_word_stands_between_two_changes(pair: tuple[str, str]) -> 
 
 
 @given(_pairs())
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, max_examples=120)
 def test_sentences_around_change_nothing(pair: tuple[str, str]) -> None:
     """A diff looks no further than the sentences that differ."""
     first, last = "A token is no card. ", " Nothing else happens. This is it."
@@ -164,7 +164,7 @@ def _changed(diff: TextDiff) -> list[tuple[Op, str]]:
 
 
 @given(_texts())
-@settings(derandomize=True, deadline=None, max_examples=120)
+@settings(derandomize=True, max_examples=120)
 def test_curly_quotation_marks_are_typography(text: str) -> None:
     curly = text.replace('"', "”").replace("'", "’")
     assert _diff(text, curly).depth in (None, Depth.TYPOGRAPHY)

@@ -167,7 +167,7 @@ def _is_page_number(text: SourceText, number: int) -> bool:
 
 
 @seed(19991101)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from([LINES, WRAPPED]), DAMAGES)
 def test_damage_loses_no_line_and_no_word(
     as_source: MakeText, book: list[str], damages: list[tuple[str, int, str]]
@@ -184,7 +184,7 @@ def test_damage_loses_no_line_and_no_word(
 
 
 @seed(19991101)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text())
 def test_any_text_is_read_or_refused(as_source: MakeText, text: str) -> None:
     source = as_source(text)
@@ -194,7 +194,6 @@ def test_any_text_is_read_or_refused(as_source: MakeText, text: str) -> None:
 
 
 @seed(19991101)
-@settings(deadline=None)
 @given(
     st.integers(0, 2000),
     st.binary(min_size=1, max_size=8),

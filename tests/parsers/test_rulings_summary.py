@@ -493,7 +493,7 @@ def test_what_follows_a_heading_is_no_passage() -> None:
         assert "unknown-line" in codes, stray
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(st.integers(0, len(SAMPLE) - 3))
 @example(SAMPLE.index("- G1.1a") + len("- G1."))
 @example(SAMPLE.index("- Note") + len("- No"))
@@ -581,14 +581,14 @@ damaged_lines = st.lists(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(damaged_lines)
 def test_lines_in_any_order_are_owned_or_named(lines: list[str]) -> None:
     text = source_of("\n".join(lines))
     assert "unowned-line" not in [finding.code for finding in findings(text)]
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 @given(st.integers(0, len(SAMPLE)), st.binary(min_size=1, max_size=12))
 def test_bytes_in_between_lose_no_word(at: int, junk: bytes) -> None:
     """Each word of a line that is owned stands in its blocks; every other line is named."""

@@ -42,7 +42,7 @@ _TEXTS: Final = st.one_of(st.text(max_size=60), st.lists(_PIECES, max_size=14).m
 
 
 def deterministic(test: Test) -> Test:
-    return settings(derandomize=True, max_examples=600, deadline=None)(test)
+    return settings(derandomize=True, max_examples=600)(test)
 
 
 def introduced(mention: Mention, printed: str) -> str:

@@ -28,13 +28,13 @@ def test_tokens(case: dict[str, Any]) -> None:
 
 
 @given(st.text())
-@settings(derandomize=True, deadline=None)
+@settings(derandomize=True)
 def test_tokens_joined_are_the_text(text: str) -> None:
     assert "".join(tokenize(text)) == text
 
 
 @given(st.text(alphabet="aAoOsTG1704.5-–?'’/({+*[])}_ ", max_size=30))
-@settings(derandomize=True, deadline=None, max_examples=500)
+@settings(derandomize=True, max_examples=500)
 def test_tokens_of_rule_like_text_joined_are_the_text(text: str) -> None:
     assert "".join(tokenize(text)) == text
 
