@@ -15,10 +15,17 @@ from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions
 from generator.references.forms import is_cited_by_words
 
+_WHEN: Final = rf"(?:{DAY}|(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?)(?!-?\d)"
 #: What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
-#: several rules that bore it, behind which of them. A month or a year says when, as it does in the search.
+#: several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
+#: so do the words of a sentence: "704.5k (2010)", "704.5k as of 2010-07".
 _DATED: Final = re.compile(
-    rf"(?:~(?P<copy>[2-9]))?@(?P<day>{DAY}|(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?)(?!-?\d)"
+    rf"""
+    (?: ~(?P<copy>[2-9]) )? @ (?P<day>{_WHEN})
+  | \s? [(\[] (?:as\s+of\s+)? (?P<bracketed>{_WHEN}) [)\]] (?!\()
+  | ,? \s+ as\s+of\s+ (?P<said>{_WHEN})
+    """,
+    re.VERBOSE,
 )
 #: All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 _TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
@@ -100,7 +107,8 @@ def _of_mention(text: str, mention: Mention) -> Cited:
     numbers = tuple(number for number in expand(mention) if isinstance(number, RuleNumber))
     if dated is None:
         return Cited(at, numbers, mention)
-    return Cited(at, numbers, mention, day=dated["day"], copy=int(dated["copy"] or 1))
+    day = dated["day"] or dated["bracketed"] or dated["said"]
+    return Cited(at, numbers, mention, day=day, copy=int(dated["copy"] or 1))
 
 
 def _of_address(named: Addressed) -> Cited:

@@ -175,12 +175,17 @@ def _form(first: Number, last: RuleNumber | None, word: str, lead: str) -> Citat
 
 
 def _further(text: str, mention: Mention, lead: str) -> Iterator[Mention]:
-    """Further subrules of the same rule, given by letters alone: after a slash, or in a plural list."""
+    """Further subrules of the same rule, given by letters alone: after a slash, or in a list.
+
+    Behind "rules" they may be capitals; elsewhere "704.5a and X" is no list.
+    """
     first = mention.last or mention.first
     end = mention.end
     while isinstance(first, RuleNumber) and first.letters and not mention.heading:
         match = forms.FURTHER_LETTER.match(text, end)
-        if match is None or not (match["slash"] or (lead and _is_plural(lead))):
+        if match is None or not (
+            match["slash"] or match["letters"].islower() or (lead and _is_plural(lead))
+        ):
             return
         number = RuleNumber(first.section, first.topic, first.item, match["letters"].lower())
         if number <= first:

@@ -4,10 +4,16 @@ import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
 import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
 
+const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
 // What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
-// several rules that bore it, behind which of them. A month or a year says when, as it does in the search.
-const DATED =
-  /(?:~(?<copy>[2-9]))?@(?<day>(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?)(?!-?\d)/y;
+// several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
+// so do the words of a sentence: "704.5k (2010)", "704.5k as of 2010-07".
+const DATED = new RegExp(
+  `(?:~(?<copy>[2-9]))?@(?<day>${WHEN})`
+    + `|\\s?[(\\[](?:as\\s+of\\s+)?(?<bracketed>${WHEN})[)\\]](?!\\()`
+    + `|,?\\s+as\\s+of\\s+(?<said>${WHEN})`,
+  "y",
+);
 // All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 const TO_ADDRESS = /^[*_]*\]\(<?$/;
 const FROM_ADDRESS = /^["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}$/;
@@ -52,14 +58,16 @@ const range = (text, end, first) => {
   return last && sameParent(last, first) && isAfter(last, first) ? [last, end + match[0].length] : [null, end];
 };
 
-// Further subrules of the same rule, given by letters alone: after a slash, or in a plural list.
+// Further subrules of the same rule, given by letters alone: after a slash, or in a list. Behind "rules" they may be
+// capitals; elsewhere "704.5a and X" is no list.
 const further = function* (text, mention, lead) {
   let first = mention.last ?? mention.first;
   let end = mention.end;
   while (first && first.letters && mention.end === mention.at[1]) {
     const match = forms.furtherLetterAt(text, end);
-    if (!match || !(match.groups.slash || (lead && isPlural(lead)))) return;
-    const { letters } = match.groups;
+    if (!match) return;
+    const { slash, letters } = match.groups;
+    if (!slash && letters !== letters.toLowerCase() && !(lead && isPlural(lead))) return;
     const found = { ...first, letters: letters.toLowerCase() };
     if (!isAfter(found, first)) return;
     const stop = match.index + match[0].length;
@@ -121,8 +129,9 @@ const ofMention = (text, { at: [start, end], first, last }) => {
   DATED.lastIndex = end;
   const dated = DATED.exec(text);
   const at = [start, end + (dated?.[0].length ?? 0)];
-  const { day = "", copy } = dated?.groups ?? {};
-  return { at, end, first, last, numbers: expand(first, last), name: "", day, copy: Number(copy ?? 1) };
+  const { day, bracketed, said, copy } = dated?.groups ?? {};
+  const when = day ?? bracketed ?? said ?? "";
+  return { at, end, first, last, numbers: expand(first, last), name: "", day: when, copy: Number(copy ?? 1) };
 };
 
 const ofAddress = ({ at, number, day, copy }) => {
