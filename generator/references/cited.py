@@ -105,10 +105,13 @@ def _of_mention(text: str, mention: Mention) -> Cited:
     dated = _DATED.match(text, mention.at.end)
     at = TextSpan(mention.at.start, dated.end() if dated else mention.at.end)
     numbers = tuple(number for number in expand(mention) if isinstance(number, RuleNumber))
+    # Of a list, "704.5j and k", the last part by itself says nothing.
+    is_letter = text[at.start].isalpha() and numbers != ()
+    name = f"{numbers[0]}{text[mention.at.end : at.end]}" if is_letter else ""
     if dated is None:
-        return Cited(at, numbers, mention)
+        return Cited(at, numbers, mention, name)
     day = dated["day"] or dated["bracketed"] or dated["said"]
-    return Cited(at, numbers, mention, day=day, copy=int(dated["copy"] or 1))
+    return Cited(at, numbers, mention, name, day=day, copy=int(dated["copy"] or 1))
 
 
 def _of_address(named: Addressed) -> Cited:

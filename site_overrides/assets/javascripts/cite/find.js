@@ -131,7 +131,9 @@ const ofMention = (text, { at: [start, end], first, last }) => {
   const at = [start, end + (dated?.[0].length ?? 0)];
   const { day, bracketed, said, copy } = dated?.groups ?? {};
   const when = day ?? bracketed ?? said ?? "";
-  return { at, end, first, last, numbers: expand(first, last), name: "", day: when, copy: Number(copy ?? 1) };
+  // Of a list, "704.5j and k", the last part by itself says nothing.
+  const name = /\d/.test(text[start]) ? "" : `${print(first)}${text.slice(end, at[1])}`;
+  return { at, end, first, last, numbers: expand(first, last), name, day: when, copy: Number(copy ?? 1) };
 };
 
 const ofAddress = ({ at, number, day, copy }) => {
