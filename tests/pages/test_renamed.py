@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -72,3 +73,11 @@ def test_editors_know_better() -> None:
     text = file.content.decode()
     assert '"floor rules":["penalties"]' in text
     assert '"tribals":["Kindreds"]' in text
+
+
+def test_a_name_is_one_without_its_hyphens() -> None:
+    words = SearchWords((Nickname(("-1/-1", "First-Turn"), ("counters",)),))
+    file = nickname_file(words, {"state-based effects": ("State-Based Actions",)}, (), (), "")
+    assert set(json.loads(file.content)["nicknames"]) == {
+        *("state-based effects", "state based effects", "first-turn", "first turn", "-1/-1"),
+    }

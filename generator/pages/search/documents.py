@@ -39,6 +39,8 @@ _STEM: Final = 4
 #: The folder of what is in force no more: it has an index of its own.
 _FORMER: Final = "former/"
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+#: A hyphen between words: "state-based effects" is typed without it as well.
+_COMPOSED: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _COMPOUND: Final = re.compile(rf"{_WORD.pattern}(?:[-‐‑]{_WORD.pattern})*")
 
 
@@ -130,14 +132,15 @@ def nickname_file(
 ) -> DataFile:
     """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur.
 
-    The ``renamed`` are nicknames too, where ``words`` do not say otherwise. ``unheard`` are those with a
-    word that is not in the ``vocabulary``. ``newest`` is the title of the edition of those hits that say
-    none.
+    The ``renamed`` are nicknames too, where ``words`` do not say otherwise; each also without its hyphens.
+    ``unheard`` are those with a word that is not in the ``vocabulary``. ``newest`` is the title of the
+    edition of those hits that say none.
     """
     own = {
         name.lower(): list(nickname.means) for nickname in words.nicknames for name in nickname.says
     }
     nicknames = {name: list(means) for name, means in renamed.items()} | own
+    nicknames = {_COMPOSED.sub(" ", name): means for name, means in nicknames.items()} | nicknames
     known = frozenset(vocabulary)
     told = {
         "nicknames": nicknames,
