@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from lxml.html import HtmlElement
+from axe_playwright_python.sync_playwright import Axe
+from lxml.html import HtmlElement, fromstring
 from playwright.sync_api import Page, expect
 
 from tests.references.test_meant import OPEN
+from tests.site.kinds import RULES
 from tests.site.pages import BuiltSite
 
 pytestmark = [pytest.mark.slow]
@@ -123,7 +125,55 @@ def test_a_version_that_cannot_be_fetched_is_not_copied(site_host: str, page: Pa
 
 
 @pytest.mark.browser
+def test_a_link_to_a_folded_version_shows_its_words(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/r/704.2/")
+    item = page.locator("#e2024-03-08")
+    expect(item.locator(".show-version")).to_be_hidden()
+    expect(item.locator(".show-version")).to_have_attribute("aria-expanded", "false")
+    page.evaluate("location.hash = 'e2024-03-08'")
+    button = item.get_by_role("button", name="Words of 704.2 as of Spring 2024")
+    expect(button).to_have_attribute("aria-expanded", "true")
+    shown = item.locator(".shown")
+    expect(shown).to_contain_text("State-based actions are checked throughout the game")
+    expect(shown).to_be_in_viewport()
+    button.click()
+    expect(shown).to_have_count(0)
+    button.press("Enter")
+    expect(shown).to_have_count(1)
+    page.goto("about:blank")
+    page.goto(f"{site_host}/r/704.2/#e2024-03-08")
+    expect(shown).to_be_in_viewport()
+    expect(item.get_by_role("button", name="Copy 704.2 as of Spring 2024")).to_be_visible()
+    assert Axe().run(page, options=RULES).response["violations"] == []
+
+
+@pytest.mark.browser
+def test_links_in_words_shown_lead_where_they_led_in_their_edition(
+    site_host: str, page: Page
+) -> None:
+    page.goto(f"{site_host}/r/704.4/#e2024-03-08")
+    found = page.locator("#e2024-03-08 .shown")
+    expect(found).to_contain_text("Unlike triggered abilities")
+    wanted = page.request.get(f"{site_host}/cr/2024-03-08/704/").text()
+    body = fromstring(wanted).xpath("//li[@id='r704.4']/div[@class='body']")[0]
+    body.make_links_absolute(f"{site_host}/cr/2024-03-08/704/")
+    links = [link for _, _, link, _ in body.iterlinks()]
+    assert links
+    assert [link.get_attribute("href") for link in found.locator("a").all()] == links
+    assert found.locator("[id]").count() == 0
+
+
+@pytest.mark.browser
+def test_words_that_cannot_be_fetched_are_not_shown(site_host: str, page: Page) -> None:
+    page.route("**/cr/2024-03-08/**", lambda route: route.abort())
+    page.goto(f"{site_host}/r/704.2/#e2024-03-08")
+    expect(page.locator("#e2024-03-08 .shown")).to_have_text(
+        "The words of that edition could not be fetched."
+    )
+
+
+@pytest.mark.browser
 def test_a_topic_has_no_words_to_copy(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/r/704/")
     expect(page.get_by_role("button", name="Copy link")).to_be_visible()
-    assert page.locator(".copy-version").count() == 0
+    assert page.locator(".copy-version, .show-version").count() == 0

@@ -151,14 +151,10 @@
     });
   });
 
-  // The history shows changes, and folds what stayed; the words of a version stand in its edition.
-  const asItRead = async (version) => {
-    const answer = await fetch(version.place.href);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const body = page.getElementById(decodeURIComponent(version.place.hash.slice(1)))?.querySelector(".body");
-    if (!answer.ok || !body) throw new Error(`no words at ${version.place.href}`);
-    const text = lines(body, choice.examples);
-    return make[choice.form]({ number: version.number, day: version.edition, text, url: version.place.href });
+  // The words of a version in the history, from its edition (versions.js).
+  const asItRead = async ({ number, edition, place, body }) => {
+    const text = lines(await body(), choice.examples);
+    return make[choice.form]({ number, day: edition, text, url: place.href });
   };
   // Some browsers take into the clipboard only what is promised to it while the button is still pressed.
   const putLater = async (promised) => {
@@ -170,14 +166,12 @@
     }
   };
   const offer = (item) => {
-    const place = item.querySelector("a[href]");
-    const bears = item.querySelector(".n, b");
+    const { version } = item;
+    if (!version) return;
     const line = item.querySelector(":scope > .chg > .wit");
-    if (!bears || !/\/cr\/[^/]+\/\d{3}\/#r/.test(place.href)) return;
-    const version = { place, number: bears.textContent, edition: place.textContent };
     const button = document.createElement("button");
     const name = `Copy ${version.number} as of ${version.edition}`;
-    Object.assign(button, { type: "button", className: "copy-version", textContent: "Copy" });
+    Object.assign(button, { type: "button", className: "of-version copy-version", textContent: "Copy" });
     button.setAttribute("aria-label", name);
     button.addEventListener("click", async () => {
       const told = await putLater(asItRead(version)).then(
@@ -187,8 +181,7 @@
       [button.textContent, said.textContent] = told;
     });
     if (line) line.append(" ", button);
-    else bears.after(" ", button);
+    else (item.querySelector(".show-version") ?? item.querySelector("b")).after(" ", button);
   };
-  // A topic is a heading: its words are its rules'.
-  if (number.includes(".")) document.querySelectorAll(".history li[id]").forEach(offer);
+  document.querySelectorAll(".history li[id]").forEach(offer);
 })();
