@@ -122,7 +122,7 @@ def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
 
 def _where(editions: Sequence[Edition]) -> str:
     """The editions of some texts: each by its title, or how many of the rules from which to which."""
-    found = sorted(set(editions), key=lambda edition: edition.effective)
+    found = sorted(dict.fromkeys(editions), key=lambda edition: edition.effective)
     rules = [edition for edition in found if edition.authority is not Authority.PROPOSED]
     if len(rules) <= _NAMED:
         return wording.listed(edition.title for edition in found)
