@@ -85,9 +85,8 @@ class TermPasts:
 
     def _other_names(self, line: Lineage) -> Iterator[str]:
         """Each name the term had before, with the edition that ended it: "“Totem Armor” before June 7, 2024"."""
-        for step in self.shelf.book.steps.get(
-            line.id, ()
-        ):  # with the matches, which steps of terms lack
+        # The steps of the lineage have the matches, which those of the term's words lack.
+        for step in self.shelf.book.steps.get(line.id, ()):
             old, new = (self._words(member)[0].heading for member in (step.old, step.new))
             if letters(old) != letters(new):
                 perhaps = "perhaps " if is_possible(step) else ""

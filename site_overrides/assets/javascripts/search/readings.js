@@ -1,4 +1,5 @@
-// What a query means: its words, and what nicknames make of them.
+// What a query means: its words, and what nicknames make of them. What is `known` of words is the file of nicknames,
+// its signs as a set.
 
 import { QUOTED } from "./asked.js";
 import { signsIn } from "./signs.js";
@@ -64,9 +65,8 @@ export const unlike = (lists) => {
 };
 
 /** The readings of a query as lists of words, best first: nicknames resolved, silent words left out. */
-export const readings = (query, words) => {
-  const known = { ...words, signs: new Set(words.signs) };
-  const isSilent = new Set(words.silent);
+export const readings = (query, known) => {
+  const isSilent = new Set(known.silent);
   const asked = wordsOf(query);
   const telling = (found) => {
     const kept = found.filter((word) => !isSilent.has(word));
@@ -81,9 +81,8 @@ export const readings = (query, words) => {
 };
 
 /** The words that neither a nickname nor the way it is asked accounts for. */
-export const plainWords = (asked, words) => {
-  const known = { ...words, signs: new Set(words.signs) };
-  const isPlain = asked.map((word) => !words.silent.includes(word));
+export const plainWords = (asked, known) => {
+  const isPlain = asked.map((word) => !known.silent.includes(word));
   for (let at = 0; at < asked.length; at += 1) {
     const { count = 0 } = nicknameAt(asked, at, known) ?? {};
     isPlain.fill(false, at, at + count);
@@ -99,16 +98,17 @@ export const instead = (query, wrong) => {
   const near = new Map(wrong.map(({ word, near }) => [word, near.length ? near : [""]]));
   let made = [[]];
   for (const word of wordsOf(query)) {
-    made = made.flatMap((before) => (near.get(word) ?? [word]).map((one) => [...before, one].filter(Boolean)));
+    const choices = near.get(word) ?? [word];
+    made = made.flatMap((before) => choices.map((one) => [...before, one].filter(Boolean))).slice(0, MOST_READINGS);
   }
-  const found = made.slice(0, MOST_READINGS).map((words) => words.join(" ")).filter(Boolean);
+  const found = made.map((words) => words.join(" ")).filter(Boolean);
   return QUOTED.test(query) ? found.slice(0, 1).map((words) => `“${words}”`) : found;
 };
 
 /** What a query means in other words than its own, as nicknames say; best first. */
-export const otherWords = (query, words) => {
+export const otherWords = (query, known) => {
   const asked = wordsOf(query);
-  const found = meanings(asked, { ...words, signs: new Set(words.signs) }).made.map((meant) => meant.join(" "));
+  const found = meanings(asked, known).made.map((meant) => meant.join(" "));
   const others = [...new Set(found)].filter((meant) => meant !== asked.join(" "));
   return others.slice(0, MOST_READINGS).map((meant) => meant.replace(/\{[^{}]+\}/g, (sign) => sign.toUpperCase()));
 };

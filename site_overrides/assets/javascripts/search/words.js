@@ -43,10 +43,15 @@ const load = async () => {
   return { pagefind, isWhole: () => lostPieces() === lost };
 };
 
+const readWords = async () => {
+  const words = await readJson(NICKNAMES);
+  return { ...words, signs: new Set(words.signs) };
+};
+
 /** Begin to load what a search needs; harmless to call twice. */
 export const prepare = () => {
   engine ??= load();
-  language ??= Promise.all([readJson(NICKNAMES), readJson("pagefind/parts.json")]);
+  language ??= Promise.all([readWords(), readJson("pagefind/parts.json")]);
   engine.catch(() => {});
   return Promise.all([engine, language]);
 };
@@ -122,10 +127,11 @@ const addFormer = async (pagefind) => {
 // What is found for queries that mean one thing.
 const lookFor = async (asked, enough) => {
   const [{ pagefind, isWhole }, [words, parts]] = await prepare();
-  const index = { pagefind, isWhole, fillers: parts.fillers, signs: new Set(words.signs) };
+  const index = { pagefind, isWhole, fillers: parts.fillers, signs: words.signs };
   const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
-  const phrase = phraseOf(asked[0] ?? "", index.signs);
-  const isLoose = !phrase.length && QUOTED.test(asked[0] ?? "");
+  const [first = ""] = asked;
+  const phrase = phraseOf(first, words.signs);
+  const isLoose = !phrase.length && QUOTED.test(first);
   const answer = async (found, isAll, isNowhere = false) => {
     const facts = { isAll, isNowhere, isLoose };
     if (!phrase.length || isNowhere) {
