@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -77,10 +76,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if "PALIMPSEST_WAITS" not in os.environ:
         _build = _Build(config)
         return config
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # who waits for us tells of an interrupt
     _build = _Build(config, begun_by=os.getppid())
     said = sys.stdin.readline()
-    signal.signal(signal.SIGINT, before)
     if not said:
         raise SystemExit(1)  # begun too early: there will be no pages
     told = json.loads(said)

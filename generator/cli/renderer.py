@@ -44,6 +44,7 @@ class Renderer:
         return subprocess.Popen(  # noqa: S603 - pinned by us
             [sys.executable, "-m", "mkdocs", "build", *self._arguments],
             stdin=subprocess.PIPE,
+            process_group=0,  # an interrupt at the terminal is for this process, which then ends the other
             env={**os.environ, **_QUIET, **self._work, "PALIMPSEST_WAITS": "1"},
         )
 

@@ -77,7 +77,12 @@ def _forked(
             # another thread may hold: they compute, and send what they found.
             warnings.simplefilter("ignore", DeprecationWarning)
             results = pool.map(do, range(len(items)))
-        yield from results
+        try:
+            yield from results
+        except (KeyboardInterrupt, GeneratorExit):
+            # Nobody wants what is left; workers at work end with this process, if not before.
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 class _Ends:
@@ -144,6 +149,7 @@ def _take_up(
 ) -> None:
     """Remember in a worker what is to be done; being forked, it has all of it already."""
     global _work, _ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
     _work, _ends = (function, items), ends
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if ends is not None:
