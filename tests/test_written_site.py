@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from generator import pipeline
-from generator.model.page import Page
+from generator.model.page import DataFile, Page
 from generator.pages import Press
 from generator.pages.sheet import Sheet
 from generator.pipeline import site
+from generator.writer import index_documents
 from tests.pages.toy import toy_book
 from tests.pages.toy_lives import lives_book
 
@@ -44,6 +46,19 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
+@pytest.fixture
+def indexed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many documents were indexed each time, from now on, as far as one process does it."""
+    seen: list[int] = []
+
+    def watched(documents: Sequence[DataFile], work: Path) -> Iterator[DataFile]:
+        seen.append(len(documents))
+        return index_documents(documents, work)
+
+    monkeypatch.setattr(site, "index_documents", watched)
+    return seen
+
+
 def anew(work: Path, *, jobs: int = 1, lives: bool = False) -> dict[str, str]:
     """What a build without anything kept writes."""
     places = pipeline.Places(work / "docs", work / "search")
@@ -70,6 +85,36 @@ def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
     assert "/" in after
     assert "/cite/" not in after
     assert digests(places.docs) == anew(tmp_path / "anew", lives=True)
+
+
+def test_the_index_is_made_anew_only_for_other_documents(
+    places: pipeline.Places, indexed: list[int], tmp_path: Path
+) -> None:
+    pipeline.write_site(toy_book(), places)
+    pipeline.write_site(toy_book(), places)
+    assert len(indexed) == 1
+    pipeline.write_site(lives_book(), places)
+    pipeline.write_site(lives_book(), places)
+    assert len(indexed) == 2
+    assert digests(places.docs) == anew(tmp_path / "anew", lives=True)
+
+
+@pytest.mark.parametrize("harm", ["changed", "lost", "added"])
+def test_an_index_that_was_harmed_is_whole_again(
+    places: pipeline.Places, indexed: list[int], harm: str
+) -> None:
+    pipeline.write_site(toy_book(), places)
+    good = digests(places.docs)
+    fragment = next(places.docs.glob("pagefind/fragment/*"))
+    if harm == "changed":
+        fragment.write_bytes(fragment.read_bytes()[:-1])
+    elif harm == "lost":
+        fragment.unlink()
+    else:
+        fragment.with_name("another").write_bytes(b"")
+    pipeline.write_site(toy_book(), places)
+    assert digests(places.docs) == good
+    assert len(indexed) == (1 if harm == "added" else 2)
 
 
 def test_many_processes_write_what_one_writes(places: pipeline.Places, tmp_path: Path) -> None:

@@ -15,7 +15,15 @@ from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents
 from generator.pipeline.cache import pages_version
 from generator.pipeline.workers import Ahead, from_both_ends
-from generator.writer import Folder, Looked, Tree, Written, index_documents, look_into
+from generator.writer import (
+    Folder,
+    Looked,
+    Tree,
+    Written,
+    digest_of_documents,
+    index_documents,
+    look_into,
+)
 
 #: Pages that one process makes in a row: neighbours have much in common.
 _RUN: Final = 200
@@ -25,7 +33,7 @@ Task = Callable[[], list[Written]]
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where a build writes: the pages to ``docs``, the index of the search to ``search``.
+    """Where a build writes: the pages to ``docs``; in ``search`` the index of the search is made.
 
     ``record`` remembers what pages were made from; without it every page is made anew. In ``unfinished``
     the site is put together later, over what lies there.
@@ -95,9 +103,11 @@ def _do(task: Task) -> list[Written]:
 
 
 def _write_index(book: Book, work: Path, folder: Folder) -> list[Written]:
-    documents = make_search_documents(book)
-    files = index_documents(documents, work, anew=not folder.remembers)
-    return [folder.write_file(file) for file in files]
+    documents = tuple(make_search_documents(book))
+    made_from = digest_of_documents(documents) if folder.remembers else ""
+    return folder.holds_part(made_from) or [
+        folder.write_file(file, made_from) for file in index_documents(documents, work)
+    ]
 
 
 def _write_part(part: FilePart, folder: Folder) -> list[Written]:

@@ -4,7 +4,7 @@ from generator.writer.assembly import Tree, assemble, look_into
 from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Looked, Written, write_pages
 from generator.writer.ledger import append_ledger
-from generator.writer.search import SearchIndexError, index_documents
+from generator.writer.search import SearchIndexError, digest_of_documents, index_documents
 from generator.writer.size import Size, measure
 from generator.writer.store import Store
 from generator.writer.swap import put_in_place
@@ -20,6 +20,7 @@ __all__ = [
     "Written",
     "append_ledger",
     "assemble",
+    "digest_of_documents",
     "in_turn",
     "index_documents",
     "look_into",

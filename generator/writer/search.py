@@ -39,8 +39,6 @@ _NOT_NEEDED: Final = (
 _PROGRAM: Final = ("pagefind.js", "wasm.")
 #: The document of the words that only the other index has.
 _FILLER: Final = "filler.html"
-#: To be changed with what is made of the same documents: an older index does not serve then.
-_MAKING: Final = b"two indexes with fillers"
 _TAG: Final = re.compile(r"<[^>]*>")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
 
@@ -49,9 +47,7 @@ class SearchIndexError(RuntimeError):
     """The index could not be made; the message is Pagefind's own."""
 
 
-def index_documents(
-    documents: Iterable[DataFile], work: Path, *, anew: bool = False
-) -> Iterator[DataFile]:
+def index_documents(documents: Iterable[DataFile], work: Path) -> Iterator[DataFile]:
     """The files of the index over ``documents``, with paths below the site's root.
 
     Documents in the folder ``former/`` get a second index, so that a search that finds enough among the
@@ -60,30 +56,34 @@ def index_documents(
     lists what Pagefind calls each document, ``pagefind/parts.json`` whether there are two indexes
     (``former``) and what it calls those two (``fillers``), which are no results.
 
-    Documents are told apart by the last part of their paths. ``work`` is a folder of its own: the last index is kept there and serves again where the same
-    documents come back and its bytes are still those that were written, unless it is to be made ``anew``.
-    Raises :class:`SearchIndexError` with what Pagefind says where it fails.
+    Documents are told apart by the last part of their paths. ``work`` is a folder for this alone; nothing in
+    it is read again. Raises :class:`SearchIndexError` with what Pagefind says where it fails.
     """
     found = tuple(documents)
-    index, sum_ = work / _digest(found), work / "sum"
-    if anew or not _is_whole(index, sum_):
-        # An indexer whose build was killed may still write into what is cleared away: it is not met again.
-        shutil.rmtree(work, ignore_errors=True)
-        work.mkdir(parents=True, exist_ok=True)
-        made = Path(mkdtemp(dir=work))
-        here = [document for document in found if not _is_apart(document)]
-        apart = [document for document in found if _is_apart(document)]
-        _make([*here, *_filler(here, apart)], made / "documents", made / "index")
-        if apart:
-            output = made / "index" / _APART
-            _make([*apart, *_filler(apart, here)], made / "documents", output)
-        (made / "index").rename(index)
-        made.rmdir()
-        sum_.write_text(_sum_of(index), encoding="ascii")
+    # An indexer whose build was killed may still write into what is cleared away: it is not met again.
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True, exist_ok=True)
+    made = Path(mkdtemp(dir=work))
+    index = made / "index"
+    here = [document for document in found if not _is_apart(document)]
+    apart = [document for document in found if _is_apart(document)]
+    _make([*here, *_filler(here, apart)], made / "documents", index)
+    if apart:
+        _make([*apart, *_filler(apart, here)], made / "documents", index / _APART)
     yield from _names_of(index, found)
     for path in sorted(index.rglob("*")):
         if path.is_file() and _is_needed(path.relative_to(index)):
             yield DataFile(f"{_FOLDER}/{path.relative_to(index).as_posix()}", path.read_bytes())
+    shutil.rmtree(work, ignore_errors=True)
+
+
+def digest_of_documents(documents: Iterable[DataFile]) -> str:
+    """The digest of all that :func:`index_documents` makes an index of, and of the indexer."""
+    digest = hashlib.sha256(version("pagefind").encode())
+    for document in documents:
+        digest.update(f"\0{document.path}\0{len(document.content)}\0".encode())
+        digest.update(document.content)
+    return digest.hexdigest()
 
 
 def _is_apart(document: DataFile) -> bool:
@@ -94,18 +94,6 @@ def _is_needed(path: Path) -> bool:
     """Whether a page may ask for a file of the index."""
     shared = path.parts[0] == _APART and path.name.startswith(_PROGRAM)
     return not shared and not path.name.startswith(_NOT_NEEDED)
-
-
-def _is_whole(index: Path, sum_: Path) -> bool:
-    return sum_.is_file() and sum_.read_bytes() == _sum_of(index).encode("ascii")
-
-
-def _sum_of(index: Path) -> str:
-    """The digest of all files of an index and their names."""
-    files = (path for path in sorted(index.rglob("*")) if path.is_file())
-    return _digest(
-        [DataFile(path.relative_to(index).as_posix(), path.read_bytes()) for path in files]
-    )
 
 
 def _filler(documents: Sequence[DataFile], others: Sequence[DataFile]) -> Iterator[DataFile]:
@@ -144,15 +132,6 @@ def _names_of(index: Path, documents: Iterable[DataFile]) -> Iterator[DataFile]:
 def _json(name: str, document: object) -> DataFile:
     text = json.dumps(document, separators=(",", ":"))
     return DataFile(f"{_FOLDER}/{name}.json", f"{text}\n".encode("ascii"))
-
-
-def _digest(documents: Sequence[DataFile]) -> str:
-    """A name for files and what stands in them, and for the program that makes an index of them."""
-    digest = hashlib.sha256(version("pagefind").encode() + _MAKING)
-    for document in documents:
-        digest.update(f"\0{document.path}\0{len(document.content)}\0".encode())
-        digest.update(document.content)
-    return digest.hexdigest()[:16]
 
 
 def _make(documents: Sequence[DataFile], site: Path, output: Path) -> None:

@@ -24,7 +24,7 @@ from generator.pages.search.signs import code, coded
 from generator.pages.search.units import UnitKind, units
 from generator.pages.search.vocabulary import vocabulary
 from generator.pages.shelf import Shelf
-from generator.writer import index_documents, search
+from generator.writer import digest_of_documents, index_documents, search
 from tests.pages.toy_lives import HOSTILE, lives_book
 
 
@@ -239,38 +239,18 @@ def test_no_word_for_a_symbol_begins_another() -> None:
     assert all(word.isascii() and word.isalpha() and word.islower() for word in words)
 
 
-def test_an_index_is_made_anew_only_for_other_documents(tmp_path: Path) -> None:
-    page = b"<html lang=en><body data-pagefind-body><p>Mana burn</p></body></html>"
-    work = tmp_path / "work"
-    files = list(index_documents([DataFile("1.html", page)], work))
-    (made,) = (path for path in work.iterdir() if path.is_dir())
-    before = made.stat().st_mtime_ns
-    assert list(index_documents([DataFile("1.html", page)], work)) == files
-    assert made.stat().st_mtime_ns == before
-    assert list(index_documents([DataFile("1.html", page)], work, anew=True)) == files
-    assert made.stat().st_mtime_ns != before
-    list(index_documents([DataFile("1.html", page.replace(b"burn", b"pool"))], work))
-    (anew,) = (path for path in work.iterdir() if path.is_dir())
-    assert anew != made
-
-
-@pytest.mark.parametrize("harm", ["changed", "lost", "added", "unsaid", "garbled"])
-def test_an_index_that_was_harmed_is_made_anew(tmp_path: Path, harm: str) -> None:
-    page = DataFile("1.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
-    good = list(index_documents([page], tmp_path))
-    (made,) = (path for path in tmp_path.iterdir() if path.is_dir())
-    fragment = next(made.glob("fragment/*"))
-    if harm == "changed":
-        fragment.write_bytes(fragment.read_bytes()[:-1])
-    elif harm == "lost":
-        fragment.unlink()
-    elif harm == "added":
-        (made / "index" / "other").write_bytes(b"")
-    elif harm == "garbled":
-        (tmp_path / "sum").write_bytes(b"\xff\x00")
-    else:
-        (tmp_path / "sum").unlink()
-    assert list(index_documents([page], tmp_path)) == good
+def test_other_documents_have_another_digest() -> None:
+    page = DataFile("1.html", b"Mana burn")
+    others = [
+        [replace(page, content=b"Mana pool")],
+        [replace(page, path="former/1.html")],
+        [page, page],
+        [page, DataFile("2.html", b"")],
+        [],
+    ]
+    digests = {digest_of_documents(documents) for documents in ([page], *others)}
+    assert len(digests) == 1 + len(others)
+    assert digest_of_documents(iter([page])) in digests
 
 
 def test_what_a_killed_indexer_still_writes_is_no_part_of_the_index(
@@ -295,7 +275,7 @@ def test_what_a_killed_indexer_still_writes_is_no_part_of_the_index(
     monkeypatch.setattr(search, "_make", watched)
     assert list(index_documents([page], work)) == good
     monkeypatch.setattr(search, "_make", disturbed)
-    assert list(index_documents([page], work, anew=True)) == good
+    assert list(index_documents([page], work)) == good
 
 
 def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Path) -> None:
