@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 from lxml import html
 
 from generator.model.book import Book, Disagreement
+from generator.model.citation import Pointed, Pointer, Reason
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.number import RuleNumber
 from generator.model.page import Page
+from generator.model.place import TextSpan
 from generator.pages import render_pages
 from generator.pages.views.witnesses import marked_runs
 
@@ -62,6 +65,32 @@ def test_the_contents_count_what_stands_below(pages: dict[str, Page]) -> None:
     assert counts["citations"]
     assert counts["witnesses"]
     assert counts["errata"]
+
+
+def test_pointers_by_name_count_as_citations(book: Book) -> None:
+    """At the head as in the contents: one more that is resolved, one more that is open."""
+    node = next(node for tree in book.trees.values() for node in tree.nodes if node.text)
+    first, second = (
+        Pointer(node.id, -1, TextSpan(at, at + 1), node.text[at : at + 1]) for at in (0, 1)
+    )
+    leads = Pointed(first, "", (node.id,))
+    nowhere = Pointed(second, "", (), Reason.NO_SUCH_TERM)
+    before = head_counts(replace(book, pointers={}))
+    after = replace(book, pointers={node.id: (leads, nowhere)})
+    counted = before + Counter({"citations resolved": 1, "citations open": 1})
+    assert head_counts(after) == counted
+    in_contents = report_of(after).xpath(
+        "string(//ul[@class='parts']/li[a[@href='#citations']]/small)"
+    )
+    assert in_contents == str(counted["citations open"])
+
+
+def head_counts(book: Book) -> Counter[str]:
+    """The numbers at the head of the page by what they count."""
+    counts = report_of(book).xpath("//dl[@class='counts']/div")
+    return Counter(
+        {e.xpath("string(dt)"): int(e.xpath("string(dd)").replace(",", "")) for e in counts}
+    )
 
 
 def test_an_edition_leads_to_what_concerns_it(pages: dict[str, Page]) -> None:

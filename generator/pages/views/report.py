@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import PurePath
 
 from generator.model.book import Erratum, Ownership
-from generator.model.citation import Resolved
 from generator.model.diagnostic import Diagnostic
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
@@ -123,7 +123,7 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         ("findings", "Findings", len(book.diagnostics)),
     )
     view = ReportView(
-        counts=tuple(_counts(shelf)),
+        counts=tuple(_counts(shelf, _count(opened))),
         parts=tuple(Part(anchor, title, f"{count:,}") for anchor, title, count in counted),
         columns=columns(),
         editions=tuple(by_edition(shelf)),
@@ -151,17 +151,17 @@ def _count(groups: Iterable[CitationGroup]) -> int:
     return sum(len(group.citations) for group in groups)
 
 
-def _counts(shelf: Shelf) -> Iterator[tuple[str, str]]:
+def _counts(shelf: Shelf, opened: int) -> Iterator[tuple[str, str]]:
+    """The head counts; citations by number and by the name of a glossary's entry are counted together."""
     book = shelf.book
-    resolutions = [found for group in book.resolutions.values() for found in group]
-    resolved = sum(1 for found in resolutions if isinstance(found, Resolved))
+    citations = sum(len(made) for made in chain(book.resolutions.values(), book.pointers.values()))
     nodes = sum(1 for tree in book.trees.values() for node in tree.nodes if not node.implied)
     yield "editions of the rules", f"{len(shelf.of_the_rules):,}"
     yield "sources", f"{len(book.sources):,}"
     yield "lines read", f"{sum(owned.lines for owned in book.ownership):,}"
     yield "entries", f"{nodes:,}"
-    yield "citations resolved", f"{resolved:,}"
-    yield "citations open", f"{len(resolutions) - resolved:,}"
+    yield "citations resolved", f"{citations - opened:,}"
+    yield "citations open", f"{opened:,}"
 
 
 def _ownership(shelf: Shelf, owned: Ownership) -> OwnershipRow:
