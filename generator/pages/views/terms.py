@@ -37,7 +37,10 @@ class UseRow:
 
 @dataclass(frozen=True, slots=True)
 class EraView:
-    """One expression: ``then_path`` and ``now_path`` draw how common its old and new words were."""
+    """One expression: ``then_path`` and ``now_path`` draw how common its old and new words were.
+
+    Both, and the ``rows``, are empty where no rule held says either.
+    """
 
     anchor: str
     then: str
@@ -128,7 +131,7 @@ def _era(
         [sum(found.get(phrase, 0.0) for phrase in phrases) for found in shares]
         for phrases in (dict.fromkeys(map(phrase_of, forms)) for forms in (term.old, term.new))
     )
-    most = max(*then, *now, 1e-9)
+    most = max(*then, *now)
     return EraView(
         f"t-{addresses.slug(term.old[0])}-{addresses.slug(term.new[0])}",
         term.old[0],
@@ -141,6 +144,7 @@ def _era(
         tuple(
             UseRow(edition.title, _share(a), _share(b))
             for edition, a, b in zip(editions, then, now, strict=True)
+            if most
         ),
     )
 
@@ -150,13 +154,13 @@ def _told(
 ) -> Iterator[str]:
     """Since when the new words are known, and what the editions say of both, if all are held whole."""
     yield f"Changed by {wording.day(term.since)}."
+    if not any((*then, *now)):
+        yield "No rule held uses either."
+        return
     if any(edition.coverage for edition in editions):
         return
     olds = [edition for edition, share in zip(editions, then, strict=True) if share]
     news = [edition for edition, share in zip(editions, now, strict=True) if share]
-    if not olds and not news:
-        yield "No edition held uses either."
-        return
     if olds and olds[-1] == editions[-1]:
         yield f"“{term.old[0]}” still stands in the edition of {wording.in_sentence(olds[-1])}."
     elif olds:
@@ -170,8 +174,10 @@ def _share(value: float) -> str:
 
 
 def _path(values: Sequence[float], xs: Sequence[float], most: float) -> str:
+    if not most:
+        return ""
     points = [
-        f"{x:g} {round(_HEIGHT - value * _HEIGHT / most, 1):g}"
+        f"{x:g} {round(_HEIGHT * (most - value) / most, 1):g}"
         for x, value in zip(xs, values, strict=True)
     ]
     return f"M{'L'.join(points)}"
