@@ -110,6 +110,38 @@ def test_a_sheet_for_the_same_day(site_host: str, page: Page) -> None:
     assert page.locator(".group.substance .change").first.is_visible()
 
 
+@pytest.mark.parametrize("wish", ["system", "own"])
+def test_paper_is_the_same_for_who_reads_in_the_dark(
+    site_host: str, browser: Browser, wish: str
+) -> None:
+    """Every token has its light value in print, whoever asked for the dark."""
+
+    def tokens(page: Page) -> dict[str, str]:
+        style = "getComputedStyle(document.documentElement)"
+        names = "[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])"
+        names += ".filter(rule => rule.selectorText === ':root').flatMap(rule => [...rule.style])"
+        found = f"{names}.map(name => [name, {style}.getPropertyValue(name)])"
+        told: dict[str, str] = page.evaluate(f"Object.fromEntries({found})")
+        return told
+
+    def in_print(*, dark: bool) -> tuple[dict[str, str], dict[str, str]]:
+        asked = dark and wish == "system"
+        context = browser.new_context(color_scheme="dark" if asked else "light")
+        page = context.new_page()
+        page.goto(f"{site_host}/r/704.5j/")
+        if dark and not asked:
+            page.locator("[data-scheme-switch]").click()
+        on_screen = tokens(page)
+        page.emulate_media(media="print")
+        printed = tokens(page)
+        context.close()
+        return on_screen, printed
+
+    (light, on_paper), (dark, dark_on_paper) = in_print(dark=False), in_print(dark=True)
+    assert light["--ink"] != dark["--ink"]
+    assert dark_on_paper == on_paper
+
+
 def test_every_wish_for_a_number_is_served(site_host: str, page: Page) -> None:
     """A number of several rules says so first; one that nobody bears now leads on."""
     page.goto(f"{site_host}/r/704.5k/")
