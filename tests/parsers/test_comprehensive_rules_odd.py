@@ -314,6 +314,8 @@ def test_a_long_definition_without_its_full_stop_has_a_term_above_it(as_source: 
         "Rule 100.2.",
         "1100.2.",
         "10.2.",
+        "100-2.",
+        "100–2.",
     ],
 )
 def test_a_damaged_number_is_read_by_its_place(as_source: MakeText, printed: str) -> None:
@@ -325,7 +327,10 @@ def test_a_damaged_number_is_read_by_its_place(as_source: MakeText, printed: str
     assert finding.message == f"100.2 is printed {printed!r}"
 
 
-@pytest.mark.parametrize("printed", ["100.1(a)", "100.1 a", "100.1a)", "100.la", "1O0.1a."])
+@pytest.mark.parametrize(
+    "printed",
+    ["100.1(a)", "100.1 a", "100.1a)", "100.1.a", "100.1-a", "100-1a", "100.la", "1O0.1a."],
+)
 def test_a_damaged_letter_is_read_by_its_place(as_source: MakeText, printed: str) -> None:
     text = as_source(changed("100.1a", printed))
     assert nodes(text) == nodes(as_source(BOOK))

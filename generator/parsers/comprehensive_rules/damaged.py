@@ -10,13 +10,13 @@ from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, Mark
 from generator.parsers.comprehensive_rules.succession import follows, step
 
-#: "704,5.", "704 .5.", "7O4.5.", "(704.5)", "704..5.", "704.5(j)", "704.5 j", "Rule 704.5.", "7045."
+#: "704,5.", "704 .5.", "7O4.5.", "(704.5)", "704..5.", "704-5.", "704.5(j)", "704.5.j", "Rule 704.5.", "7045."
 _DAMAGED: Final = re.compile(
     r"""
     (?P<marker>
         ["“”'‘’*•·(\[_-]* \x20? (?: [Rr]ule \x20 )?
-        (?P<digits> [\dlIOo|]{1,4} \x20? [.,:;．·]{0,2} \x20? [\dlIOo|]{0,3} )
-        (?: \x20? [(\[]? (?P<letters> [a-z]{1,2} ) [)\]]? | (?P<capitals> [A-Z]{1,2} ) )?
+        (?P<digits> [\dlIOo|]{1,4} \x20? [.,:;．·–—-]{0,2} \x20? [\dlIOo|]{0,3} )
+        (?: \x20? [.,–-]? [(\[]? (?P<letters> [a-z]{1,2} ) [)\]]? | (?P<capitals> [A-Z]{1,2} ) )?
         \x20? [.,:;．)\]]{0,2}
     )
     (?= \x20 ["“(]? [A-Z{] | $ )
@@ -33,7 +33,7 @@ _HEADING: Final = re.compile(
 )
 #: What a damaged number may begin with.
 STARTS: Final = frozenset("0123456789lIOo\"“'‘*•·([_-RrSsCcPp")
-_TAKEN_FOR: Final = str.maketrans("lI|Oo", "11100", " .,:;．·")
+_TAKEN_FOR: Final = str.maketrans("lI|Oo", "11100", " .,:;．·–—-")
 _LONG_ENOUGH: Final = 4
 
 
