@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -74,3 +75,11 @@ def test_a_month_is_not_told_where_the_day_is_not_known() -> None:
     )
     assert (both.short(spring), both.short(summer)) == ("Spring 2024", "2024-06")
     assert wording.when(spring) == "spring 2024"
+
+
+def test_a_season_is_small_inside_a_sentence() -> None:
+    """In every page's words, its description and its title."""
+    inside = re.compile(r"\b(?:and|as of|before|by|from|in|of|since|to|until) Spring\b")
+    told = [(page.title, page.description, page.body) for page in render_pages(lives_book())]
+    assert any("of spring 2024" in description for _, description, _ in told)
+    assert not [text for texts in told for text in texts if inside.search(text)]

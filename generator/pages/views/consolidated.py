@@ -64,7 +64,7 @@ def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
         addresses.rules_topic,
     )
     used = {shelf.edition_of(node).id for node in topic.nodes}
-    titles = [edition.title for edition in shelf.of_the_rules if edition.id in used]
+    titles = [wording.in_sentence(e) for e in shelf.of_the_rules if e.id in used]
     return topic_sheet(
         shelf,
         topic,

@@ -76,7 +76,7 @@ def editions(shelf: Shelf, lives: Lives) -> Sheet:
         years.setdefault(year, Ref(f"{year}", f"#{told.anchor}"))
     found = tuple(years.values()) if len(shown) > _MANY else ()
     view = EditionsView(shown, found, coverage(shelf), heat_map(lives))
-    titles = wording.listed(edition.title for edition in newest_first)
+    titles = wording.listed(map(wording.in_sentence, newest_first))
     about = description(f"What is held here, of which day and from where: {titles}.")
     return Sheet(addresses.EDITIONS, "editions", "Editions", about, view)
 

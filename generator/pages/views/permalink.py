@@ -51,8 +51,8 @@ def _sheet(lives: Lives, link: Permalink) -> Sheet:
     return Sheet(
         addresses.rule(link.name),
         "permalink",
-        f"{named} as of {edition.title}",
-        description(f"Rule {link.number} as of {edition.title}.", told),
+        f"{named} as of {wording.in_sentence(edition)}",
+        description(f"Rule {link.number} as of {wording.in_sentence(edition)}.", told),
         PermalinkView(str(link.number), edition.title, words, there),
         (
             ("template", _FRAME),

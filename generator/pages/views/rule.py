@@ -106,7 +106,9 @@ class RulePages:
         edition = self.lives.shelf.edition_of(node)
         words = " ".join(node.texts())
         seen = wording.counted(len(line.members), "edition")
-        about = description(f"{node.number}, wording of {edition.title}, seen in {seen}.", words)
+        about = description(
+            f"{node.number}, wording of {wording.in_sentence(edition)}, seen in {seen}.", words
+        )
         return Sheet(
             addresses.rule(self.lives.standings[line.id].page),
             "rule",

@@ -125,7 +125,8 @@ def _where(editions: Sequence[Edition]) -> str:
     found = sorted(dict.fromkeys(editions), key=lambda edition: edition.effective)
     rules = [edition for edition in found if edition.authority is not Authority.PROPOSED]
     if len(rules) <= _NAMED:
-        return wording.listed(edition.title for edition in found)
+        first, *later = found
+        return wording.listed([first.title, *map(wording.in_sentence, later)])
     many = f"{len(rules)} editions, {rules[0].title} to {wording.in_sentence(rules[-1])}"
     others = (edition.title for edition in found if edition not in rules)
     return "; ".join((many, *others))
