@@ -72,18 +72,14 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
     The source's id and edition are the file's name until its date is known. An encoding that fits no
     better than others is a warning. The breaks of word processors end a line, as any other line end.
     """
-    stray: int | None = None
     try:
         data = path.read_bytes()
-        decoded = decode(data)
+        decoded, stray = decode_text(data)
     except OSError as error:
         return None, (_error("missing-file", _unreadable(error), path),)
     except EncodingError as error:
-        mixed = decode_mixed(data) or decode_holed(data)
-        if mixed is None:
-            line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
-            return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
-        decoded, stray = mixed
+        line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
+        return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
     source = Source(
         id=shown(path.stem),
         edition=shown(path.stem),
@@ -97,17 +93,32 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         credit="Comprehensive Rules. Text © Wizards of the Coast.",
         rank=-1,
     )
-    lines = split_lines(_with_line_ends(decoded.text))
+    lines = lines_of(decoded.text)
     told: tuple[Diagnostic, ...] = ()
     if decoded.doubtful:
         told = (_doubtful(decoded, lines, path, data, stray),)
     return SourceText(source, lines), told
 
 
-def _with_line_ends(text: str) -> str:
+def decode_text(data: bytes) -> tuple[Decoded, int | None]:
+    """The text of an official file, and the offset of the first of a few bytes that strayed into it, if any.
+
+    Raises :class:`EncodingError` where it is no text.
+    """
+    try:
+        return decode(data), None
+    except EncodingError:
+        mixed = decode_mixed(data) or decode_holed(data)
+        if mixed is None:
+            raise
+        return mixed
+
+
+def lines_of(text: str) -> tuple[Line, ...]:
+    """The lines of the text of an official file; the breaks of word processors end a line too."""
     for char in _BREAKS:
         text = text.replace(char, "\n")
-    return text
+    return split_lines(text)
 
 
 def _doubtful(
@@ -118,7 +129,7 @@ def _doubtful(
         line = next(line for line in lines if not line.received.isascii())
         column = next(at for at, char in enumerate(line.received, 1) if not char.isascii())
     else:
-        before = split_lines(_with_line_ends(data[:stray].decode(decoded.encoding)) + "?")[-1]
+        before = lines_of(data[:stray].decode(decoded.encoding) + "?")[-1]
         line, column = lines[before.number - 1], len(before.received)
     message = f"read as {decoded.encoding}, but: {decoded.evidence}"
     place = (shown(path), line.number, column)

@@ -8,13 +8,13 @@ from datetime import date
 from typing import Final
 
 from generator.corpus.addresses import Addresses, read_addresses
+from generator.corpus.archive import decode_text, lines_of
 from generator.fetch import FolderInUseError, Job, LedgerError, fetch_editions
 from generator.model.fetching import KnownEdition, Refusal
 from generator.model.lines import Line
 from generator.parsers.comprehensive_rules import find_effective_date
 from generator.parsers.comprehensive_rules.outline import Part, find_parts
-from generator.text.encoding import EncodingError, decode
-from generator.text.normalise import split_lines
+from generator.text.encoding import EncodingError
 
 __all__ = [
     "Addresses",
@@ -48,13 +48,15 @@ def check_edition(
     between the two, the refusal says what to correct in ``manifest``.
     """
     try:
-        text = decode(data).text
+        decoded, stray = decode_text(data)
     except EncodingError as error:
         # Cut in the middle of a character, a file is damaged at its very end.
         return Refusal(f"this is no text: {error}", cut=error.offset + _END >= len(data))
-    if _HTML.match(text):
+    if stray is not None and stray + _END >= len(data):
+        return Refusal("this is no text: damaged at its very end", cut=True)
+    if _HTML.match(decoded.text):
         return Refusal("HTML instead of text")
-    lines = split_lines(text)
+    lines = lines_of(decoded.text)
     stated = find_effective_date(lines)
     if stated is not None and stated != edition.stated:
         reason = f"wrong edition: the text is effective as of {stated}"

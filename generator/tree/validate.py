@@ -8,7 +8,7 @@ from typing import Final
 
 from generator.model.book import Ownership
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Source
+from generator.model.edition import Source, SourceFormat
 from generator.model.lines import Parsed, SourceText
 from generator.model.node import Block, Node, NodeKind, SourceTree
 from generator.model.number import LETTERS, RuleNumber
@@ -50,19 +50,35 @@ def _order(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
 
 
 def _gaps(tree: SourceTree, parent: Node, source: Source) -> Iterator[Diagnostic]:
-    """Numbers left out between two printed children; the first child may start anywhere."""
+    """Numbers left out between two printed children, and before the first one in an official file.
+
+    Other sources may hold a part of the book.
+    """
     numbers = [
         (child, child.number)
         for child in (tree.by_id[name] for name in parent.children)
         if isinstance(child.number, RuleNumber) and child.kind in _NUMBERED and not child.implied
     ]
     ranked = sorted(numbers, key=lambda pair: pair[1].key)
-    for (_, before), (node, number) in itertools.pairwise(ranked):
-        missing = _between(before, number)
+    left_out = [
+        (node, number, _between(before, number))
+        for (_, before), (node, number) in itertools.pairwise(ranked)
+    ]
+    if ranked and source.format is SourceFormat.COMPREHENSIVE_RULES:
+        node, number = ranked[0]
+        left_out.insert(0, (node, number, _before(number)))
+    for node, number, missing in left_out:
         if missing:
             code = "missing-letter" if number.letters else "missing-number"
             names = missing[0] if len(missing) == 1 else f"{missing[0]} to {missing[-1]}"
             yield _finding(code, node, source, f"{names} is not here, before {number}")
+
+
+def _before(first: RuleNumber) -> list[str]:
+    """The numbers of rules and subrules that come before the ``first`` of their group, as printed."""
+    if first.letters:
+        return [f"{first.parent}{_letters_at(at)}" for at in range(1, _letter_index(first.letters))]
+    return [f"{first.topic}.{item}" for item in range(1, first.item or 1)]
 
 
 def _between(first: RuleNumber, last: RuleNumber) -> list[str]:

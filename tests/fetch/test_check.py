@@ -47,6 +47,24 @@ def test_a_whole_edition_is_taken(encoding: str, ending: str) -> None:
     assert check_edition(text.encode(encoding), THIS) is None
 
 
+@pytest.mark.parametrize("ending", ["\x0b", "\u2028", "\u2029"])
+def test_the_breaks_of_word_processors_end_lines(ending: str) -> None:
+    text = rules_text().decode().replace("\r\n", ending)
+    assert check_edition(text.encode(), THIS) is None
+
+
+@pytest.mark.parametrize(("stray", "mark"), [(b"\x92", "’"), (b"\x81", "")])
+def test_a_few_stray_bytes_do_not_make_it_another_text(stray: bytes, mark: str) -> None:
+    """As where it is read; at the very end they say that the file was cut."""
+    encoding = "utf-8" if mark else "cp1252"
+    data = rules_text().decode().replace("Nobody", "Nobody’s", 1).encode(encoding)
+    at = data.index(b"Glossary")
+    assert check_edition(data[:at] + stray + data[at:], THIS) is None
+    found = check_edition(data + stray, THIS)
+    assert found is not None
+    assert found.cut
+
+
 def test_a_book_without_contents_is_taken() -> None:
     text = rules_text().decode()
     start, end = text.index("Contents"), text.index("1. Game Concepts", text.index("Credits"))

@@ -134,13 +134,13 @@ def test_rules_quoted_below_their_topic_begin_no_book(as_source: MakeText, befor
 # Line breaks that were lost
 
 
-@pytest.mark.parametrize("head", ["Example: You", "EXAMPLE: You"])
+@pytest.mark.parametrize("head", [" Example: You", " EXAMPLE: You", "Example: You"])
 def test_an_example_glued_to_its_rule_is_an_example(as_source: MakeText, head: str) -> None:
-    text = as_source(changed("players.\nExample: You", f"players. {head}"))
+    text = as_source(changed("players.\nExample: You", f"players.{head}"))
     assert nodes(text) == nodes(as_source(BOOK))
     assert told(text) == [("glued-line", line_of(text, "100.1a"))]
     [finding] = parse(text).diagnostics
-    assert finding.column == len("100.1a A game has two players. ") + 1
+    assert finding.column == len(f"100.1a A game has two players.{head}") - len(head.lstrip()) + 1
 
 
 def test_an_example_glued_to_an_example_is_another(as_source: MakeText) -> None:
@@ -193,6 +193,33 @@ def test_a_rule_glued_to_the_one_before_is_a_rule(as_source: MakeText) -> None:
         text = as_source(changed(old, old.replace("\n", " ").replace("  ", " ")))
         assert nodes(text) == nodes(as_source(BOOK))
         assert set(told(text)) == {("glued-line", line_of(text, line))}
+
+
+@pytest.mark.parametrize(
+    ("old", "line"), [("game.\n\n100.1a", "100.1."), ("alone.\n\n100.3.", "100.2.")]
+)
+def test_a_rule_glued_without_a_space_is_a_rule(as_source: MakeText, old: str, line: str) -> None:
+    book = BOOK.replace("alone.", "alone.\n\n100.3. Yes.", 1)
+    assert old in book
+    text = as_source(book.replace(old, old.replace("\n\n", "")))
+    assert nodes(text) == nodes(as_source(book))
+    assert told(text) == [("glued-line", line_of(text, line))]
+
+
+def test_a_rule_glued_to_the_title_of_one_is_a_rule(as_source: MakeText) -> None:
+    titled = "alone.\n\n100.3. Lonely Games\n\n100.3a Nobody plays them."
+    plain = as_source(changed("alone.", titled))
+    text = as_source(changed("alone.", titled.replace("Games\n\n", "Games ")))
+    assert nodes(text) == nodes(plain)
+    assert told(text) == [("glued-line", line_of(text, "100.3."))]
+
+
+@pytest.mark.parametrize("space", [" ", "\xa0"])
+@pytest.mark.parametrize("term", ["Ability", "Absorb", "Deathtouch"])
+def test_a_space_before_a_term_is_no_indent(as_source: MakeText, term: str, space: str) -> None:
+    text = as_source(changed(f"\n\n{term}\n", f"\n\n{space}{term}\n"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == []
 
 
 def test_a_rule_glued_to_an_example_is_a_rule(as_source: MakeText) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Line, Parsed, SourceText
 from generator.model.node import Block, BlockKind, Ignored, NodeKind
@@ -95,6 +97,18 @@ def test_what_is_odd_is_told_with_its_line() -> None:
         (8, "implied-parent", "709 is not printed in this source; made as a parent", "709"),
     ]
     assert {f.column for f in find_oddities(tree, SOURCE)} == {1}
+
+
+def test_what_is_missing_before_the_first_is_told_of_official_files() -> None:
+    """Other sources may hold a part of the book; a section may begin with any topic."""
+    rows = ("7 s", "704 t", "704.3 a", "704.3c b", "704.3d c", "705 u", "705.1 d", "705.1a e")
+    tree, _ = build_tree(parsed(*rows), "e")
+    official = replace(SOURCE, format=SourceFormat.COMPREHENSIVE_RULES)
+    assert [(f.code, f.line, f.message) for f in find_oddities(tree, official)] == [
+        ("missing-number", 3, "704.1 to 704.2 is not here, before 704.3"),
+        ("missing-letter", 4, "704.3a to 704.3b is not here, before 704.3c"),
+    ]
+    assert list(find_oddities(tree, SOURCE)) == []
 
 
 def test_a_number_given_twice_in_a_row_is_in_order() -> None:

@@ -17,22 +17,23 @@ from generator.parsers.cursor import LineCursor
 #: Characters of a topic's number and its full stop.
 _TOPIC: Final = 4
 _OPENERS: Final = "“\"‘'(["
-_EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
+_EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
 
 
 def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     """``found`` with each example and rule that is glued to the end of a paragraph as one of its own.
 
     Such paragraphs share their lines. An example is one where a sentence ends before its capital and
-    colon, a rule where a sentence or a topic's title ends before a number printed as the book prints it,
+    colon, a rule where a sentence or a title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
     suspects: list[int] = []
-    topic = " Example:"
+    topic = "Example:"
     for index, (_, _, text) in enumerate(found):
         if text[0].isdigit():
-            topic = f" {text[:_TOPIC]}"
-        if topic in text or " Example:" in text or " EXAMPLE:" in text:
+            topic = text[:_TOPIC]
+        find = text.find
+        if find(topic, 1) > 0 or find("Example:", 1) > 0 or find("EXAMPLE:", 1) > 0:
             suspects.append(index)
     parts: list[Paragraph] = []
     done = 0
@@ -75,11 +76,11 @@ def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
     above = (read_mark(found[at][2]) for at in range(index, -1, -1))
     mark = next((mark for mark in above if mark is not None), None)
     last = mark.number if mark is not None else None
-    topic = f" {mark.topic}." if mark is not None else ""
-    start, at = 0, text.find(topic)
+    topic = f"{mark.topic}." if mark is not None else ""
+    start, at = 0, text.find(topic, 1)
     while at >= 0 and last is not None:
-        rest = text[at + 1 :]
-        glued, before = read_mark(rest), text[start:at]
+        rest = text[at:]
+        glued, before = read_mark(rest), text[start:at].rstrip(" ")
         if (
             glued is not None
             and glued.number is not None
@@ -90,7 +91,7 @@ def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
             and glued.number != _number_below(found, index)
         ):
             yield before
-            start, last = at + 1, glued.number
+            start, last = at, glued.number
         at = text.find(topic, at + 1)
     yield text[start:]
 
@@ -101,8 +102,9 @@ def _number_below(found: Sequence[Paragraph], index: int) -> RuleNumber | None:
 
 
 def _is_heading(text: str) -> bool:
+    """Whether ``text`` is the title of a topic or of a rule ("702.9. Flying")."""
     mark = read_mark(text)
-    return mark is not None and mark.level is Level.TOPIC and is_title(mark.rest(text))
+    return mark is not None and mark.level is not Level.SUBRULE and is_title(mark.rest(text))
 
 
 def report(cursor: LineCursor, line: Line, text: str) -> None:

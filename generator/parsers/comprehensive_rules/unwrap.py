@@ -35,6 +35,7 @@ _SHORT_ENDS: Final = frozenset("0123456789–—-:")
 #: "Example:" or a rule's number alone, the text on the next line.
 _ONLY_MARKER: Final = re.compile(r"Examples?: | [1-9]\d\d\.\d{1,3} (?: [a-z]{1,2} | \. )", _FLAGS)
 _LONGEST_MARKER: Final = 9
+_LEAST_INDENT: Final = 2
 
 #: Told a line and the text so far (empty where a paragraph must begin): whether one begins here.
 Begins = Callable[[str, str], bool]
@@ -51,9 +52,12 @@ class Page(NamedTuple):
     margin: int = 0
 
     def is_indented(self, index: int) -> bool:
-        """Whether line ``index`` begins to the right of the others; a page break before it is none."""
+        """Whether line ``index`` begins to the right of the others.
+
+        A page break before it is no indent, nor is one space, which strays in.
+        """
         received = self.lines[index].received
-        return received[:1].isspace() and _indent(received) > self.margin
+        return received[:1].isspace() and _indent(received) >= self.margin + _LEAST_INDENT
 
 
 #: The index of the first line, the number of lines, and their text.
