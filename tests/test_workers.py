@@ -101,6 +101,29 @@ def test_a_killed_program_leaves_nobody_at_work(root: Path, way: str) -> None:
     assert (done.returncode, done.stderr) == (-signal.SIGKILL, b"")
 
 
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+@pytest.mark.parametrize(
+    "work",
+    ["list(over_all(abs, range(9), 2))", "list(from_both_ends(abs, range(9), 2))", "Ahead(int, 2)"],
+)
+def test_an_interrupt_while_workers_are_forked_is_heard(root: Path, work: str) -> None:
+    """Python tells of what goes wrong in a library's part of a fork, and goes on."""
+    script = (
+        "import os, signal; from generator.pipeline.workers import Ahead, from_both_ends, over_all\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "def interrupted():\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return os.getpid()\n"
+        "os.register_at_fork(after_in_parent=interrupted)\n"
+        f"try: {work}\n"
+        "except KeyboardInterrupt: os._exit(3)\n"
+        "os._exit(0)"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=root, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (3, b"")
+
+
 @ways
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_error_arrives(way: Way, jobs: int) -> None:

@@ -10,7 +10,7 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, TypeVar
@@ -72,7 +72,7 @@ def _forked(
         initargs=(function, items, ends),
     )
     with pool:
-        with warnings.catch_warnings():
+        with _undisturbed(), warnings.catch_warnings():
             # Python warns of forking where other threads run (numpy has some). Workers take no lock that
             # another thread may hold: they compute, and send what they found.
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -83,6 +83,16 @@ def _forked(
             # Nobody wants what is left; workers at work end with this process, if not before.
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """An interrupt waits until workers are forked: what libraries do at each fork would swallow it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Ends:
@@ -124,7 +134,8 @@ class Ahead(Generic[Result]):
         context = multiprocessing.get_context("fork")
         ends = (self._answer, there)
         worker = context.Process(target=_work_out, args=(function, *ends), daemon=True)
-        worker.start()
+        with _undisturbed():
+            worker.start()
         there.close()
 
     def get(self) -> Result:
