@@ -10,6 +10,7 @@ from datetime import date
 from functools import partial
 from itertools import starmap
 from pathlib import Path
+from time import strptime
 from typing import Final
 
 from generator.corpus import folders_not_read, other_files, read_text_file, state_of, text_files
@@ -25,7 +26,14 @@ from generator.text.dates import written
 _WORK: Final = "Comprehensive Rules"
 _A_DATE: Final = 'a sentence such as "These rules are effective as of June 7, 2024."'
 _A_RULE: Final = 'lines that begin with the number of a rule, such as "100.1."; there is none'
-_DAY_IN_NAME: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)(?!\d)")
+#: "2016-04-08", "20160408", "04082016", "04-08-2016", "160408", "031503".
+_DAY_IN_NAME: Final = re.compile(
+    r"(?<!\d) (?: (?:19|20)?\d\d [-_.\x20]? \d\d [-_.\x20]? \d\d | \d\d [-_.\x20]? \d\d [-_.\x20]? (?:19|20)\d\d ) (?!\d)",
+    re.VERBOSE | re.ASCII,
+)
+_WAYS: Final = ("%Y%m%d", "%m%d%Y", "%y%m%d", "%m%d%y")
+#: No rulebook is older than the game.
+_FIRST_YEAR: Final = 1993
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,7 @@ def read_archive(
     An official file becomes the best witness of the edition of its date; that edition is then held
     whole. A text without any number of a rule is left out with a warning. A rules text that states no
     day is of the day in its file's name, with a warning; one whose name tells none either, and a second
-    file of one day, are errors. A file with another suffix than ``.txt`` is taken if it is a rules text
+    file of one day with another text, are errors. A file with another suffix than ``.txt`` is taken if it is a rules text
     of a day that no other file has; else a note says that it was passed over. Folders in
     it are not read; a warning names each that holds text files.
 
@@ -96,7 +104,7 @@ def read_archive(
         else:
             taken.add(one.edition.id)
             found.append(one)
-    diagnostics += (finding for one in found for finding in one.findings)
+    diagnostics += (told for one in found for told in (*one.findings, *_named_otherwise(one)))
     if not found and not diagnostics:
         message = "no official text file is in this folder"
         diagnostics.append(Diagnostic("empty-archive", Severity.WARNING, message, shown(folder)))
@@ -117,7 +125,8 @@ def date_text(
 ) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
     """``text`` named by the day it says it is effective from, and its edition; without one an error.
 
-    A warning for a month that is misprinted, and for each statement further down that names another day.
+    A warning for a month that is misprinted, for a statement above that names no day, and for each
+    further down that names another.
     """
     stated = comprehensive_rules.find_statement(text.lines)
     if stated is None:
@@ -132,6 +141,9 @@ def date_text(
     if stated.misprint:
         message = f"{stated.misprint!r} is no month; the day is taken for {stated.day}"
         told.insert(0, _finding("misprinted-date", message, text, stated.line))
+    for line in comprehensive_rules.days_not_read(text.lines, stated):
+        message = f"no day can be read here; the day is taken from line {stated.line.number}: {stated.day}"
+        told.append(replace(_finding("unread-date", message, text, line), expected=_A_DATE))
     source, edition = _of_day(text.source, stated.day)
     return replace(text, source=source), edition, tuple(told)
 
@@ -160,17 +172,38 @@ def _read(path: Path) -> _Read:
 
 
 def _day_in_name(path: Path) -> date | None:
+    """The one day that the first date in a file's name can be, or ``None``: "070103" is two."""
     match = _DAY_IN_NAME.search(path.stem)
+    if match is None:
+        return None
+    digits = re.sub(r"\D", "", match[0])
+    days = {day for way in _WAYS if (day := _read_day(digits, way)) is not None}
+    return days.pop() if len(days) == 1 else None
+
+
+def _read_day(digits: str, way: str) -> date | None:
+    """``digits`` as a day in one of the ``_WAYS``, all of them used; else ``None``."""
+    if len(digits) != (8 if "%Y" in way else 6):
+        return None
     try:
-        return date(*map(int, match.groups())) if match else None
+        day = date(*strptime(digits, way)[:3])
     except ValueError:
         return None
+    return day if day.year >= _FIRST_YEAR else None
 
 
 def _named_only(undated: Diagnostic) -> Diagnostic:
     """The finding that a text states no day, where the name of its file does."""
     message = f"{undated.message}; the day in the file's name is taken"
     return replace(undated, severity=Severity.WARNING, message=message)
+
+
+def _named_otherwise(one: _Dropped) -> tuple[Diagnostic, ...]:
+    """The note that the name of a file tells another day than its text, if it does."""
+    if one.day_in_name in (None, one.edition.effective):
+        return ()
+    message = f"the name of this file tells another day; its text says {one.edition.effective}"
+    return (Diagnostic("name-differs", Severity.NOTE, message, one.source.path),)
 
 
 def _not_read(folder: Path, count: int) -> Diagnostic:
@@ -189,7 +222,7 @@ def _left_out(text: SourceText) -> Diagnostic:
 
 
 def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[Diagnostic]]:
-    """One file for each day, and an error for each further file.
+    """One file for each day; a warning for each further one of the same text, and an error for any other.
 
     Of two texts that state one day, the one whose name states another was published with the day of the
     edition before it; its name is believed where nothing else is of that day.
@@ -206,20 +239,31 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
         kept.append(first)
         for one in (other for other in same if other is not first):
             named = one.day_in_name
-            copy = one.source.sha256 == first.source.sha256
-            if not copy and named_so == [first] and named and named.isoformat() not in taken:
+            if _is_copy(one, first):
+                message = f"left out: its text is that of {shown(first.path.name)}"
+                diagnostics.append(_warned("same-date", message, one))
+            elif named_so == [first] and named and named.isoformat() not in taken:
                 message = f"the text says {day}, as {shown(first.path.name)} does; the name of the file is believed"
                 source, edition = _of_day(one.source, named)
-                told = _finding("same-date", message, one.text())
-                told = replace(told, severity=Severity.WARNING)
-                findings = (*one.findings, told)
+                findings = (*one.findings, _warned("same-date", message, one))
                 kept.append(replace(one, source=source, edition=edition, findings=findings))
                 taken.add(edition.id)
             else:
-                words = "hold the same bytes" if copy else f"are both of {day}"
-                message = f"this file and {shown(first.path.name)} {words}"
+                message = f"this file and {shown(first.path.name)} are both of {day}"
                 diagnostics += [*one.findings, _finding("same-date", message, one.text())]
     return kept, diagnostics
+
+
+def _is_copy(one: _Dropped, other: _Dropped) -> bool:
+    """Whether two files hold the same lines, whatever their encoding and line ends."""
+    if one.source.sha256 == other.source.sha256:
+        return True
+    lines, others = (dropped.text().lines for dropped in (one, other))
+    return [line.text for line in lines] == [line.text for line in others]
+
+
+def _warned(code: str, message: str, one: _Dropped) -> Diagnostic:
+    return replace(_finding(code, message, one.text()), severity=Severity.WARNING)
 
 
 def _finding(code: str, message: str, text: SourceText, line: Line | None = None) -> Diagnostic:

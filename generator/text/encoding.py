@@ -88,10 +88,11 @@ def decode(data: bytes) -> Decoded:
 
 
 def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
-    """UTF-8 in which a few bytes are marks of Windows-1252, and the offset of the first of them.
+    """UTF-8 in which a few bytes are marks or letters of Windows-1252, and the offset of the first of them.
 
-    Such bytes (80 to BF) begin nothing in UTF-8: they are no rest of a character that was cut.
-    ``None`` for all other bytes, and where there are more of them than may stray into a text.
+    The marks (80 to BF) begin nothing in UTF-8, and of the letters only those are taken that begin no
+    character of this text: they are no rest of one that was cut. ``None`` for all other bytes, and where
+    there are more of them than may stray into a text.
     """
     start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
     pieces: list[str] = []
@@ -103,7 +104,8 @@ def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
         except UnicodeDecodeError as error:
             stray = start + error.start
             strays.append(stray)
-            if data[stray] >= _LEAST_LEAD or len(strays) > _MOST_STRAYS:
+            is_cut = data[stray] >= _LEAST_LEAD and not _is_letter(data, stray)
+            if is_cut or len(strays) > _MOST_STRAYS:
                 return None
             try:
                 mark = data[stray : stray + 1].decode("cp1252")
@@ -120,6 +122,15 @@ def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
         return None
     evidence = f"{len(strays)} bytes of Windows-1252 stand among UTF-8"
     return Decoded(text, "utf-8", evidence, doubtful=True), strays[0]
+
+
+def _is_letter(data: bytes, at: int) -> bool:
+    """Whether a byte is a letter of Windows-1252 among those of ASCII, and begins no character of UTF-8 elsewhere."""
+    place = data[max(0, at - 1) : at + 2]
+    odd = place.replace(data[at : at + 1], b"", 1)
+    if not odd.isascii() or not _makes_sense(place.decode("cp1252")):
+        return False
+    return not any(found[0] == data[at] for found in _SEQUENCE.findall(data))
 
 
 def decode_holed(data: bytes) -> tuple[Decoded, int] | None:

@@ -277,7 +277,7 @@ def test_names_that_are_no_utf8_are_shown_with_escapes(tmp_path: Path) -> None:
 def test_two_files_of_one_day_are_an_error_that_names_both(tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text(book(), encoding="utf-8")
     (tmp_path / "two.txt").write_text(book().replace("any", "every"), encoding="utf-8")
-    (tmp_path / "three.txt").write_text(book(), encoding="utf-16")
+    (tmp_path / "three.txt").write_text(book().replace("any", "all"), encoding="utf-16")
     editions, findings = read(tmp_path)
     assert editions == ["2024-06-07"]
     assert [(f.code, f.is_error, Path(f.path).name) for f in findings] == [
@@ -297,13 +297,52 @@ def test_a_name_tells_the_day_where_two_texts_state_the_same(tmp_path: Path) -> 
     assert finding.path.endswith("/CR 20240802.txt")
 
 
-def test_a_copy_is_an_error_whatever_its_name(tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_copy_is_left_out_whatever_its_name_and_encoding(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "CR-2024-06-07.txt").write_text(book(), encoding="utf-8")
-    (tmp_path / "CR-2024-08-02.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "CR-2024-08-02.txt").write_text(book(), encoding=encoding)
     editions, [finding] = read(tmp_path)
     assert editions == ["2024-06-07"]
-    assert (finding.code, finding.is_error) == ("same-date", True)
-    assert "hold the same bytes" in finding.message
+    assert (finding.code, finding.severity) == ("same-date", Severity.WARNING)
+    assert "its text is that of CR-2024-06-07.txt" in finding.message
+    assert finding.path.endswith("/CR-2024-08-02.txt")
+
+
+def test_a_name_that_tells_another_day_is_told(tmp_path: Path) -> None:
+    """The text is believed: names often tell when a file was published."""
+    (tmp_path / "CR-2024-05-31.txt").write_text(book(), encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.severity) == ("name-differs", Severity.NOTE)
+
+
+@pytest.mark.parametrize(
+    ("name", "days"),
+    [
+        ("MagicCompRules_04082016", ["2016-04-08"]),
+        ("MagicCompRules_160408", ["2016-04-08"]),
+        ("MagicCompRules_031503", ["2003-03-15"]),
+        ("MagicCompRules_070103", []),
+        ("MagicCompRules_12345678", []),
+    ],
+)
+def test_the_day_in_a_name_is_one_or_none(tmp_path: Path, name: str, days: list[str]) -> None:
+    text = book().replace("These rules are effective as of June 7, 2024.", "Made for players.")
+    (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == days
+    assert (finding.code, finding.is_error) == ("undated-edition", not days)
+
+
+def test_a_statement_that_names_no_day_is_told(tmp_path: Path) -> None:
+    """Where another further down does: that one may be of an older edition."""
+    text = f"{book('April 31, 2024')}\nThese rules are effective as of April 22, 2023.\n"
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2023-04-22"]
+    assert (finding.code, finding.severity) == ("unread-date", Severity.WARNING)
+    assert "April 31" in (finding.text or "")
+    assert f"line {text.count(chr(10))}" in finding.message
 
 
 def test_another_day_further_down_is_a_warning(tmp_path: Path) -> None:

@@ -563,6 +563,25 @@ def test_a_line_above_a_list_is_no_term(as_source: MakeText, lead: str) -> None:
     assert terms == ["Ability", "Absorb", "Deathtouch"]
 
 
+# Labels of examples
+
+
+@pytest.mark.parametrize(
+    "label", ["Exmaple:", "Example;", "Example (1):", "[Example:", "Example,", "Example"]
+)
+def test_a_misprinted_label_is_read_and_told(as_source: MakeText, label: str) -> None:
+    text = as_source(changed("Example: ", f"{label} "))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("misprinted-label", line_of(text, label))]
+
+
+@pytest.mark.parametrize("start", ["Examples of this are ", "Examine: ", "Example cards are "])
+def test_other_words_are_no_labels(as_source: MakeText, start: str) -> None:
+    text = as_source(changed("Example: ", start))
+    assert "example" not in [kind for kind, _, _ in nodes(text)]
+    assert not told(text)
+
+
 # Days
 
 
@@ -575,6 +594,14 @@ def test_a_line_above_a_list_is_no_term(as_source: MakeText, lead: str) -> None:
         "Last revision - June 7, 2024",
         "Document date: 06/07/2024",
         "All changes through June 7, 2024 are here.",
+        "These rules are effective as of June7, 2024.",
+        "The effective date of these rules is June 7, 2024.",
+        "These rules are effective on and after June 7, 2024.",
+        "Rules current to the 7th day of June, 2024",
+        "Version 1.0 (June 7, 2024)",
+        "Released June 7, 2024",
+        "Last changed: June 7, 2024",
+        "Magic Comprehensive Rules June 7, 2024",
     ],
 )
 def test_days_said_in_other_words(said: str) -> None:

@@ -109,9 +109,29 @@ def test_marks_of_windows_among_utf8_are_read(mark: bytes) -> None:
     assert (decoded.doubtful, data[offset]) == (True, 0x92)
 
 
+def test_letters_of_windows_among_utf8_are_read() -> None:
+    data = LONG.encode() + b"El-Hajj\xe2j, Jun\xfan" + LONG.encode().replace(b"\xe2\x80\x99", b"'")
+    assert decode_mixed(data) is None, "in this text the byte E2 begins the marks of quotations"
+    plain = LONG.replace("’", "'").replace("“", '"').replace("”", '"')
+    found = decode_mixed(plain.encode() + b"El-Hajj\xe2j \xfan" + "Déjà".encode() + plain.encode())
+    assert found is not None
+    assert found[0].text == f"{plain}El-Hajjâj únDéjà{plain}"
+    assert (found[0].doubtful, found[1]) == (True, len(plain) + 7)
+
+
 @pytest.mark.parametrize(
     "odd",
-    [b"", b"\xe2\x80 ", b"\xc2 x", b"\x81", b"\x92\0", b"\x92" + b"\1" * 30, b"\x92" * 30],
+    [
+        b"",
+        b"\xe2\x80 ",
+        b"\xc2 x",
+        b"x\xe9\xe9x",
+        b"x\xd7x",
+        b"\x81",
+        b"\x92\0",
+        b"\x92" + b"\1" * 30,
+        b"\x92" * 30,
+    ],
     ids=repr,
 )
 def test_other_damage_is_not_read(odd: bytes) -> None:

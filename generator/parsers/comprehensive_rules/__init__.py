@@ -16,6 +16,7 @@ from generator.model.diagnostic import Severity
 from generator.model.lines import Line, Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
 from generator.parsers.comprehensive_rules.effective import (
+    days_not_read,
     days_stated_otherwise,
     find_effective_date,
     find_statement,
@@ -37,6 +38,7 @@ _NUMBER: Final = re.compile(
 _WEB_PAGE: Final = re.compile(r"<(?:!doctype|html|head|body|\?xml|!--)", re.IGNORECASE)
 
 __all__ = [
+    "days_not_read",
     "days_stated_otherwise",
     "describe",
     "detect_layout",

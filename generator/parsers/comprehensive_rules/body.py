@@ -14,7 +14,7 @@ from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
-from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
+from generator.parsers.comprehensive_rules.emit import passage, skip_to
 from generator.parsers.comprehensive_rules.heads import (
     Level,
     Mark,
@@ -23,6 +23,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_mark,
     read_section,
 )
+from generator.parsers.comprehensive_rules.labels import read_example, report_label
 from generator.parsers.comprehensive_rules.outline import is_worded
 from generator.parsers.comprehensive_rules.succession import comes_soon, follows, place_numbers
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
@@ -60,6 +61,7 @@ def read(
         number = next(numbers) if mark is not None else None
         if mark is None:
             block = passage(text, span)
+            report_label(cursor, block)
             if block.kind is _PARAGRAPH and _stands_alone(page, first):
                 _report_unnumbered(cursor, last)
         elif number is None:

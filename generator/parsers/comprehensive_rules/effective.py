@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 from generator.model.lines import Line
 from generator.text.dates import MONTHS, month_number
 
-#: "October 1, 2003", "Nov. 20,2015", "_July 1, 2012_", "the 1st of July, 2012", "20 November 2015", "2015-11-20",
-#: "11/20/15" (the book's country writes the month first), "20.11.2015", "20151120".
+#: "October 1, 2003", "Nov. 20,2015", "July1, 2012", "_July 1, 2012_", "the 1st of July, 2012", "22nd day of April, 2016",
+#: "20 November 2015", "2015-11-20", "11/20/15" (the book's country writes the month first), "20.11.2015", "20151120".
 _DATE: Final = r"""
     [_*]* (?: [a-z]{3,6}day ,? \s+ )?
-    (?: (?P<month> [a-z]{3,11} ) \.? \s+ (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?
+    (?: (?P<month> [a-z]{3,11} ) \.? \s* (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?
         (?: \s* [,.] \s* | \s+ ) (?P<year> (?:19|20)\d\d )
-      | (?: the \s+ )? (?P<day2> \d{1,2} ) (?: st|nd|rd|th )? \s+ (?: of \s+ )?
+      | (?: the \s+ )? (?P<day2> \d{1,2} ) (?: st|nd|rd|th )? \s+ (?: day \s+ )? (?: of \s+ )?
         (?P<month2> [a-z]{3,11} ) \.? ,? \s+ (?P<year2> (?:19|20)\d\d )
       | (?P<year3> (?:19|20)\d\d ) (?P<dash> [-/.]? ) (?P<month3> \d\d ) (?P=dash) (?P<day3> \d\d )
       | (?P<first> \d{1,2} ) (?P<bar> [-/.] ) (?P<second> \d{1,2} ) (?P=bar)
@@ -26,27 +26,29 @@ _DATE: Final = r"""
 """
 _FLAGS: Final = re.VERBOSE | re.IGNORECASE
 #: What the book says of itself: "effective as of", "current as of", "Effective Date:", "go into effect on".
-_STATED: Final = re.compile(
-    rf"""
+_SAID: Final = r"""
     \b (?: effective | current | in (?: to )? \s (?: effect | force ) | takes? \s effect )
-    (?: \s+ date )? \s* [:–—-]?
-    (?: \s* (?: as \s+ of | from | on | since | (?: starting | beginning ) (?: \s+ (?: on | with | from ) )? ) )?
+    (?: \s+ date (?: \s+ of \s+ (?: [a-z]+ \s+ ){1,3}? rules )? (?: \s+ is )? )? \s* [:–—-]?
+    (?: \s* (?: as \s+ of | from | for | to | on (?: \s+ and \s+ after )? | since
+        | (?: starting | beginning ) (?: \s+ (?: on | with | from ) )? ) )?
     (?: \s* (?: with | upon | at ) )?
-    (?: \s* the \s+ release \s+ of \b [^.;:]{{1,60}}? (?: \b on \b | [(,–—] ) )?
-    \s* [:–—-]? \s* {_DATE}
-    """,
-    _FLAGS,
-)
+    (?: \s* the \s+ release \s+ of \b [^.;:]{1,60}? (?: \b on \b | [(,–—] ) )?
+    \s* [:–—-]? \s*
+"""
+_STATED: Final = re.compile(_SAID + _DATE, _FLAGS)
+#: The same with anything for the day: "effective as of April 31, 2016".
+_TRIED: Final = re.compile(rf"{_SAID} [^.;]{{0,24}}? (?<!\d) (?:19|20)\d\d (?!\d)", _FLAGS)
 #: What may stand in its place on the first or last pages.
 _DATED: Final = re.compile(
     rf"""
-    \b (?: updated? | modified | revised | revision | version | dated? | published | through | as \s of )
-    (?: \s* (?: as \s+ of | on | date ) )? \s* [:–—-]? \s* {_DATE}
+    \b (?: updated? | changed | modified | revised | revision | version | dated? | published | issued | released
+        | through | as \s of | (?: revision | version ) \s+ [\d.]+ (?= \s* [,:(–—-] ) )
+    (?: \s* (?: as \s+ of | on | date ) )? \s* [:(–—-]? \s* {_DATE}
     """,
     _FLAGS,
 )
 _ALONE: Final = re.compile(rf"[(\[]? \s* {_DATE} \s* [)\]._*]*", _FLAGS)
-_IN_TITLE: Final = re.compile(rf"[^.]* \brules \b \s* [,:(–—-] \s* {_DATE} [)\s]*", _FLAGS)
+_IN_TITLE: Final = re.compile(rf"[^.]* \brules \b \s* [,:(–—-]? \s* {_DATE} [)\s]*", _FLAGS)
 #: Before a statement about other rules: "supersedes the rules", "the previous rules were".
 _OF_OTHERS: Final = re.compile(
     r"\b(?:supersed|replac|obsolet|previous|prior\b|earlier|former|older)(?:(?!\band\b)[^.;:,()–—])*$",
@@ -55,7 +57,7 @@ _OF_OTHERS: Final = re.compile(
 #: Directly before a statement about these rules: "These rules replace all others and are".
 _OF_THESE: Final = re.compile(r"\b(?:is|are|be|becomes?|go(?:es)?|comes?|put)\s*$", re.IGNORECASE)
 _WORDS: Final = re.compile(
-    r"current|effect|force|update|modified|revis|version|date|published|through|as of",
+    r"current|effect|force|update|changed|modified|revis|version|date|published|issued|released|through|as of",
     re.IGNORECASE,
 )
 _RULES: Final = re.compile(r"\brules\b", re.IGNORECASE)
@@ -102,6 +104,16 @@ def days_stated_otherwise(lines: Sequence[Line], day: date) -> tuple[Stated, ...
     """The statements about "these rules" on the first and last pages that name another day than ``day``."""
     said = _statements(_pages(lines), _STATED)
     return tuple(one for one in said if one.day != day and _RULES.search(one.line.text[:40]))
+
+
+def days_not_read(lines: Sequence[Line], found: Stated) -> tuple[Line, ...]:
+    """The lines of the first pages, above the statement that was ``found``, that state something which is no day."""
+    above = lines[: min(_PAGE, found.line.number - 1)]
+    return tuple(
+        line
+        for line in above
+        if (said := _TRIED.search(line.text)) and not _is_of_others(line.text[: said.start()])
+    )
 
 
 def _pages(lines: Sequence[Line]) -> Sequence[Line]:

@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.place import SourceSpan
+from generator.parsers.comprehensive_rules.labels import read_example, read_misprinted_example
 from generator.parsers.cursor import LineCursor
 
 #: Members that are asked for at each passage; to look one up in its enum takes long.
 _EXAMPLE: Final = BlockKind.EXAMPLE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
-_MARKED: Final = re.compile(
-    r"""
-    (?P<marker>
-        [_*•·(]* \x20?
-        (?: Examples? (?: \x20\d\d? )? (?: [_*]*\x20?: | \x20?[.–—-] (?=\x20|$) ) | Ex\.?\x20?: )
-        (?: [_*]+ (?=\x20|$) )?
-    )
-    \x20? (?P<rest> .* )
-    """,
-    re.IGNORECASE | re.VERBOSE,
-)
-
-
-def read_example(text: str) -> tuple[str, str] | None:
-    """Marker and text of an example, or ``None``."""
-    match = _MARKED.match(text) if text[:1] in "Ee_*•·(" else None
-    return (match["marker"], match["rest"]) if match else None
 
 
 def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block:
     """The example or further paragraph that ``text`` is; ``under`` is the kind of its node, where that
     is not the node before it.
     """
-    example = read_example(text)
+    example = read_example(text) or read_misprinted_example(text)
     if example is None:
         return Block(_PARAGRAPH, span, text, under=under)
     return Block(_EXAMPLE, span, example[1], marker=example[0])

@@ -14,8 +14,9 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
-from generator.parsers.comprehensive_rules.emit import passage, read_example, skip_to
+from generator.parsers.comprehensive_rules.emit import passage, skip_to
 from generator.parsers.comprehensive_rules.heads import is_title
+from generator.parsers.comprehensive_rules.labels import read_example, report_label
 from generator.parsers.comprehensive_rules.unwrap import (
     CLOSERS,
     Page,
@@ -226,6 +227,7 @@ def _emit_entry(
         else:
             below = numbered and index > last and text.startswith("See ")
             block = passage(text, span, _ENTRY if below else None)
+            report_label(cursor, block)
         cursor.emit(block, count=count)
 
 

@@ -1,0 +1,63 @@
+"""What stands before an example: "Example:", as the book has it, or as it is misprinted."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Final
+
+from generator.model.diagnostic import Severity
+from generator.model.node import Block, BlockKind
+from generator.parsers.comprehensive_rules.unwrap import is_finished
+from generator.parsers.cursor import LineCursor
+
+_EXAMPLE: Final = BlockKind.EXAMPLE
+_MARKED: Final = re.compile(
+    r"""
+    (?P<marker>
+        [_*•·(]* \x20?
+        (?: Examples? (?: \x20\d\d? )? (?: [_*]*\x20?: | \x20?[.–—-] (?=\x20|$) ) | Ex\.?\x20?: )
+        (?: [_*]+ (?=\x20|$) )?
+    )
+    \x20? (?P<rest> .* )
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+#: "Exmaple:", "Example;", "Example (1):", "[Example:", and "Example" with no sign before a sentence.
+_MISPRINTED: Final = re.compile(
+    r"""
+    (?P<marker>
+        \[? (?P<word> [Ee][a-z]{5,8} | EXAMPLES? )
+        (?: \x20? (?: [:;,] | \(\d\d?\) [:;,.]? ) | (?=\x20[A-Z][a-z]*\x20) )
+    )
+    \x20? (?P<rest> .* )
+    """,
+    re.VERBOSE,
+)
+#: "exmaple", "exampel"; no other word is so much like it.
+_MUCH_ALIKE: Final = 0.85
+
+
+def read_example(text: str) -> tuple[str, str] | None:
+    """Marker and text of an example, or ``None``."""
+    match = _MARKED.match(text) if text[:1] in "Ee_*•·(" else None
+    return (match["marker"], match["rest"]) if match else None
+
+
+def read_misprinted_example(text: str) -> tuple[str, str] | None:
+    """Marker and text of an example whose label is not as the book prints any, or ``None``."""
+    match = _MISPRINTED.match(text) if text[:1] in "Ee[" else None
+    if match is None or not is_finished(match["rest"].rstrip("]")):
+        return None
+    word = match["word"].lower()
+    meant = get_close_matches(word, ("example", "examples"), 1, _MUCH_ALIKE)
+    return (match["marker"], match["rest"]) if meant else None
+
+
+def report_label(cursor: LineCursor, block: Block) -> None:
+    """Say that the label of an example in the current line is misprinted, if it is."""
+    if block.kind is _EXAMPLE and read_example(block.marker) is None:
+        message = f"{block.marker!r} is taken for the label of an example"
+        cursor.report("misprinted-label", Severity.WARNING, message, expected="Example:")
