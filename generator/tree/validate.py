@@ -17,12 +17,13 @@ _NUMBERED: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def find_oddities(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
-    """Duplicate numbers, numbers out of order, missing numbers and letters, implied parents."""
+    """Duplicate numbers, numbers out of order, missing numbers and letters, implied parents, nodes without words."""
     yield from _duplicates(tree, source)
     yield from _order(tree, source)
     for node in tree.nodes:
         yield from _gaps(tree, node, source)
     yield from _implied(tree, source)
+    yield from _empty(tree, source)
 
 
 def _finding(
@@ -30,6 +31,14 @@ def _finding(
 ) -> Diagnostic:
     text = f"{node.printed} {node.heading or node.text}".strip()
     return Diagnostic(code, severity, message, source.path, node.span.first, 1, text=text)
+
+
+def _empty(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
+    for node in tree.nodes:
+        if node.kind in _NUMBERED and not (
+            node.implied or node.heading or node.text or node.passages
+        ):
+            yield _finding("no-text", node, source, f"{node.number} has no text")
 
 
 def _duplicates(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:

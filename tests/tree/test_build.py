@@ -111,6 +111,13 @@ def test_what_is_missing_before_the_first_is_told_of_official_files() -> None:
     assert list(find_oddities(tree, SOURCE)) == []
 
 
+def test_a_rule_without_words_is_told() -> None:
+    """One with an example has some; a number that is not printed cannot have any."""
+    tree, _ = build_tree(parsed("7 s", "704.1", "704.1a a", "704.2", "Example: b"), "e")
+    told = [(f.code, f.line) for f in find_oddities(tree, SOURCE) if f.code != "implied-parent"]
+    assert told == [("no-text", 2)]
+
+
 def test_a_number_given_twice_in_a_row_is_in_order() -> None:
     tree, _ = build_tree(parsed("7 s", "704 t", "704.1 a", "704.1 b"), "e")
     assert [f.code for f in find_oddities(tree, SOURCE)] == ["duplicate-number"]
