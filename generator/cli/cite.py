@@ -83,6 +83,10 @@ def cite(
     else:
         for path, given in found.items():
             _print(path, texts[path], given, fix=fix)
+    if day is None and any(not a.is_dated for given in found.values() for a in given):
+        # Most posts are old: whoever forgot their date should see that it was guessed.
+        note = f"Read with the numbers of {index.held[-1].title} ({when}); a post's day goes into --edition."
+        click.echo(note, err=True)
     left = [a for given in found.values() for a in given if not _is_fine(a, fix=fix)]
     raise SystemExit(1 if left else 0)
 

@@ -72,6 +72,8 @@ class _Said:
     now: str = ""
     remark: str = ""
     candidates: tuple[str, ...] = ()
+    #: Whether the numbers asked for are those of the newest edition held.
+    is_of_now: bool = False
 
 
 def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Bearer]]) -> Index:
@@ -139,7 +141,8 @@ def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> _Said:
         return _unsure(number, found or index.bearers(number))
     if not found:
         candidates = tuple(_name(bearer, number) for bearer in index.bearers(number))
-        return _Said(Verdict.NEVER, str(number), candidates=candidates)
+        is_of_now = day >= index.held[-1].days[0]
+        return _Said(Verdict.NEVER, str(number), candidates=candidates, is_of_now=is_of_now)
     bearer = found[0]
     if bearer.get("doubtful"):
         return _unsure(number, found)
@@ -244,7 +247,8 @@ def _told(printed: str, verdict: Verdict, now: str, said: _Said) -> str:
         case Verdict.GONE:
             return f"{printed} is gone: {said.words}"
         case Verdict.NEVER:
-            return f"{printed} was no rule then{_perhaps(said)}"
+            told = "is no rule now" if said.is_of_now else "was no rule then"
+            return f"{printed} {told}{_perhaps(said)}"
         case Verdict.UNSURE:
             return f"{printed} is not settled by the editions held{_perhaps(said)}"
 

@@ -189,3 +189,13 @@ def test_a_number_that_only_the_summary_gives(root: Path, archive: Path, tmp_pat
     assert "unsure: 702.30d is not settled by the editions held; perhaps" in done.stdout
     found = CliRunner().invoke(main, [*options, "check"])
     assert "2009-10-01 702.30d, number: the witnesses differ" in found.stdout
+
+
+def test_whose_numbers_are_read_is_told_where_no_day_is_given(root: Path, tmp_path: Path) -> None:
+    post = tmp_path / "post.txt"
+    post.write_text("rule 704.5k", encoding="utf-8")
+    told = "Read with the numbers of"
+    assert told in run(root, post).stderr
+    assert told not in run(root, post, "--edition", "2009").stderr
+    post.write_text("704.5k@2009-10-01", encoding="utf-8")
+    assert told not in run(root, post).stderr

@@ -55,7 +55,10 @@ const sayOf = (value, citation, written, index, numbers) => {
   const named = (bearers) => [...new Set(bearers.map((bearer) => nameOf(bearer, number)))];
   const unsure = (bearers) => ({ verdict: "unsure", number, candidates: named(bearers), now: "" });
   if (!isSettled || found.length > 1) return unsure(found.length ? found : all);
-  if (!found.length) return { verdict: "never", number, candidates: named(all), now: "" };
+  if (!found.length) {
+    const isOfNow = day >= index.editions.at(-1).days[0];
+    return { verdict: "never", number, candidates: named(all), now: "", isOfNow };
+  }
   const [bearer] = found;
   if (bearer.doubtful) return unsure(found);
   const said = { number, words: bearer.words, remark: remarkOf(bearer, index), now: "", candidates: [], to: bearer.to };
@@ -88,7 +91,7 @@ const TOLD = {
   reworded: (name, now, said) => `${name} is right, but reworded since: ${said.words}${said.remark}`,
   moved: (name, now, said) => `${name} is now ${now}: ${said.words}${said.remark}`,
   gone: (name, now, said) => `${name} is gone: ${said.words}`,
-  never: (name, now, said) => `${name} was no rule then${perhaps(said)}`,
+  never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${perhaps(said)}`,
   unsure: (name, now, said) => `${name} is not settled by the editions held${perhaps(said)}`,
 };
 
