@@ -168,6 +168,7 @@ def test_what_follows_a_symbol_in_a_phrase_counts(site_host: str, page: Page) ->
     ("query", "said"),
     [
         ("SBA", "also as “state-based actions”"),
+        ("state based actions", "also as “state-based actions”"),
         ("{T}", "also as “tap symbol {T}”"),
         ("ending the turn", "also as “ending turns and phases”"),  # its name in 2009
         ("trample", ""),
