@@ -200,6 +200,9 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "one number cited": lambda at: write(
         at, {**BASE, "2024.txt": BASE["2024.txt"].replace("See rule 100.2.", "See rule 101.1.")}
     ),
+    "one number left behind": lambda at: write(
+        at, {**BASE, "2009.txt": BASE["2009.txt"].replace("See rule 704.5b.", "See rule 704.5c.")}
+    ),
     "a term gone": lambda at: write(
         at, {**BASE, "2024.txt": BASE["2024.txt"].replace("Deck\n", "Pile\n")}
     ),

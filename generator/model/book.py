@@ -8,7 +8,7 @@ from datetime import date
 
 from generator.model.alignment import Alignment
 from generator.model.change import Change, Sweep
-from generator.model.citation import Pointed, Resolution
+from generator.model.citation import LeftBehind, Pointed, Resolution
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Edition, Source
 from generator.model.life import Detour, Step, Tenancy
@@ -83,7 +83,8 @@ class Book:
     ``editions`` are ordered by date; ``sources`` as the manifest has them. ``trees`` holds the tree of
     each source by its id, ``held`` the collated tree of each edition by its id. ``consolidated`` is
     the newest wording of every rule in book order. ``resolutions`` are the citations of each node,
-    ``pointers`` those to the glossary by words.
+    ``pointers`` those to the glossary by words,
+    ``left_behind`` the citations whose number stayed when their rule got another.
     ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every
     pair of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps``
     are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
@@ -104,6 +105,7 @@ class Book:
     consolidated: tuple[Placed, ...] = ()
     resolutions: Mapping[NodeId, tuple[Resolution, ...]] = field(default_factory=dict)
     pointers: Mapping[NodeId, tuple[Pointed, ...]] = field(default_factory=dict)
+    left_behind: tuple[LeftBehind, ...] = ()
     ownership: tuple[Ownership, ...] = ()
     disagreements: tuple[Disagreement, ...] = ()
     errata: tuple[Erratum, ...] = ()

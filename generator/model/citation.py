@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
+from typing import NamedTuple
 
 from generator.model.kept import kept_by_parts
 from generator.model.node import NodeId
@@ -72,7 +73,8 @@ class Resolved:
 
     ``note`` says what is odd about it all the same (a title that is not quite the rule's).
     ``written_for`` is what the citation was read for, where no edition held is that: the id of the
-    edition it stands in, which does not cover the number, or a day ("2023-03-11").
+    edition it stands in, which does not cover the number, or a day ("2023-03-11"). ``perhaps`` are the
+    rules of the edition that it seems to mean instead, where it was left behind by a renumbering.
     """
 
     citation: Citation
@@ -81,6 +83,7 @@ class Resolved:
     note: str = ""
     basis: Basis = Basis.NUMBER
     written_for: str = ""
+    perhaps: tuple[NodeId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,29 @@ class Unresolved:
 
 
 Resolution = Resolved | Unresolved
+
+
+class Stale(NamedTuple):
+    """A citation whose number is no longer that of the rule it means: ``meant`` are the rules, in order."""
+
+    citation: Citation
+    meant: tuple[NodeId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBehind:
+    """A citation of the rulebook that kept its number when the rule it meant got another.
+
+    ``before`` is the id of the last edition in which the number was that of the rule meant. ``stays``
+    are the citation and what it means in each edition since, oldest first, up to the one before
+    ``ended``; where that is empty it stands so to the end. ``is_put_right`` says that ``ended`` cites
+    the rule meant.
+    """
+
+    before: str
+    stays: tuple[Stale, ...]
+    ended: str = ""
+    is_put_right: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ class TextOrigins:
         there = self._origins.get(cited.edition)
         known = (cited.edition, there, cited.basis.name, cited.note, cited.written_for)
         short = self._shelf.short(self._shelf.editions[cited.edition])
-        return *known, short, *self._targets(cited.targets, address_of)
+        return *known, short, *self._targets((*cited.targets, *cited.perhaps), address_of)
 
     def _pointed(self, pointed: Pointed, address_of: Address) -> object:
         reason = pointed.reason.name if pointed.reason is not None else None

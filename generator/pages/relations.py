@@ -30,7 +30,10 @@ _LEAD: Final = re.compile(r"(?:\b(?:[Ss]ee )?[Rr]ules? |\b[Ss]ections? )$")
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A rule that another cites: ``written`` as it stands there, ``now`` says its number if it moved."""
+    """A rule that another cites: ``written`` as it stands there, ``now`` says its number if it moved.
+
+    Where the number was left behind by a renumbering, the rule perhaps meant stands after it.
+    """
 
     written: str
     address: str
@@ -140,21 +143,22 @@ class Relations:
                 continue
             at = made.citation.at
             written = _text(node, made.citation.passage)[at.start : at.end]
-            target = self.lives.shelf.node(made.targets[0])
-            line = self.lives.line_of(target.id)
-            number = self.lives.number_now(line) if line else None
-            moved = number is not None and number != target.number
-            address = self.lives.address_of(target.id)
-            now = f"now {number}" if moved else ""
-            if (
-                now
-                and line
-                and self.lives.is_doubtful(line, self.lives.shelf.edition_of(target).id)
-            ):
-                now = f"perhaps {now}"
-            cited = Cited(written, address, words_of(target), now)
-            found.setdefault(written, cited)
+            found.setdefault(written, self._cited(written, made.targets[0]))
+            if made.perhaps:
+                meant = wording.run([self.lives.shelf.node(rule) for rule in made.perhaps])
+                found.setdefault(meant, self._cited(meant, made.perhaps[0], "perhaps meant"))
         return tuple(found.values())
+
+    def _cited(self, written: str, name: NodeId, said: str = "") -> Cited:
+        """What is cited as ``written``; ``said`` of it before its number of today."""
+        target = self.lives.shelf.node(name)
+        line = self.lives.line_of(target.id)
+        number = self.lives.number_now(line) if line else None
+        now = f"now {number}" if number not in (None, target.number) else ""
+        if now and line and self.lives.is_doubtful(line, self.lives.shelf.edition_of(target).id):
+            now = f"perhaps {now}"
+        address = self.lives.address_of(target.id)
+        return Cited(written, address, words_of(target), ", ".join(filter(None, (said, now))))
 
     def cited_by(self, line: Lineage) -> tuple[CitedBy, ...]:
         """Rules, glossary entries and rulings that cite a rule; each once, in its newest wording.

@@ -24,6 +24,7 @@ from generator.text.symbols import find_symbols
 
 _TITLE_WIDTH: Final = 80
 _FIRST_PARAGRAPH: Final = -1
+_LEFT_BEHIND: Final = "(perhaps an old number, left behind when its rule got another)"
 #: Stands where most rules of a page bear a provenance mark and this one bears none.
 UNTAGGED: Final = "unmarked in the source"
 
@@ -187,6 +188,9 @@ class Telling:
         if isinstance(resolution, Unresolved):
             return Layer(at, _open(resolution.reason))
         link = self._to(resolution.targets, resolution.note)
+        if resolution.perhaps:
+            title = f"{link.title} {_LEFT_BEHIND}"
+            return Layer(at, replace(link, title=title, beside=self._perhaps(resolution.perhaps)))
         if resolution.basis is Basis.NUMBER:
             return Layer(at, replace(link, beside=self._now(resolution.targets)))
         known = f"Known by {resolution.basis.value}."
@@ -199,6 +203,11 @@ class Telling:
         if len(now) != len(targets) or not _is_run(now):
             return ""
         return f"now {now[0]}" if len(now) == 1 else f"now {now[0]}–{now[-1]}"
+
+    def _perhaps(self, meant: Sequence[NodeId]) -> str:
+        """The rules that a number means which was left behind by a renumbering."""
+        numbers = wording.run([self.shelf.node(rule) for rule in meant])
+        return ", ".join(filter(None, (f"perhaps {numbers}", self._now(meant))))
 
     def _beside(self, resolution: Resolved) -> str:
         """Which rule of which edition is meant, where the number as printed does not say it."""

@@ -34,6 +34,7 @@ from generator.pipeline.layers import (
     read_proposals,
 )
 from generator.pipeline.workers import over_all, shares
+from generator.references.left_behind import find_left_behind, with_left_behind
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
 
@@ -57,6 +58,8 @@ def make_book(
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
     resolutions = resolve_all(corpus, held, history.lineages, mentions)
+    left_behind = find_left_behind(history.lineages, held, resolutions)
+    resolutions = with_left_behind(resolutions, left_behind)
     moved = find_moved(history, held)
     return Book(
         editions=corpus.editions,
@@ -66,6 +69,7 @@ def make_book(
         consolidated=consolidate(of_the_rules, held, superseded(history.lineages)),
         resolutions=resolutions,
         pointers=pointers_of(mentions),
+        left_behind=left_behind,
         ownership=corpus.ownership,
         disagreements=disagreements,
         errata=corpus.errata,

@@ -28,6 +28,14 @@ def expand(citation: Citation | Mention) -> tuple[Number, ...]:
     raise ValueError(f"{citation.first} to {citation.last}: a range runs upwards among siblings")
 
 
+def are_neighbours(one: RuleNumber, other: RuleNumber) -> bool:
+    """Whether one of the numbers is the next after the other below the same parent."""
+    low, high = sorted((one, other))
+    if low == high or low.parent != high.parent:
+        return False
+    return tuple(_siblings(low, high)) == (low, high)
+
+
 def _siblings(first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
     if first.letters:
         letters = _SEQUENCE[_SEQUENCE.index(first.letters) : _SEQUENCE.index(last.letters) + 1]

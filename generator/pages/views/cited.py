@@ -1,4 +1,4 @@
-"""The report's part on citations: what leads nowhere, what leads to another edition, odd titles."""
+"""The report's part on citations: what leads nowhere or to another edition, was left behind, bears odd titles."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.model.citation import Basis, Reason, Resolution, Resolved, Unresolved
+from generator.model.citation import Basis, LeftBehind, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
-from generator.model.node import Node, NodeId
+from generator.model.node import Node, NodeId, NodeKind
 from generator.model.place import TextSpan
 from generator.pages import addresses, wording
 from generator.pages.relations import excerpt
@@ -87,6 +87,31 @@ def odd_titles(shelf: Shelf) -> tuple[CitationGroup, ...]:
     )
 
 
+def left_behind(shelf: Shelf) -> tuple[CitationGroup, ...]:
+    """Citations whose number stayed when their rule got another, by the edition where that happened."""
+    groups: dict[Edition, list[CitationRow]] = {}
+    begun = [(shelf.node(left.stays[0].citation.origin), left) for left in shelf.book.left_behind]
+    for node, left in sorted(begun, key=lambda one: one[0].span.first):
+        citation, meant = left.stays[0]
+        ends = tuple(dict.fromkeys((meant[0], meant[-1])))
+        row = _at(shelf, node, citation.passage, citation.at, ends, _left_how(shelf, left))
+        groups.setdefault(shelf.edition_of(node), []).append(row)
+    return tuple(
+        _group(f"left-{addresses.slug(edition.id)}", edition.title, groups[edition])
+        for edition in reversed(shelf.book.editions)
+        if edition in groups
+    )
+
+
+def _left_how(shelf: Shelf, left: LeftBehind) -> str:
+    """Until when the number was right, and until when it stands wrong."""
+    right = f"last right in {wording.after_in(shelf.editions[left.before])}"
+    if not left.ended:
+        return f"{right}, and not changed since"
+    ended = wording.after_in(shelf.editions[left.ended])
+    return f"{right}, {'put right' if left.is_put_right else 'gone'} in {ended}"
+
+
 def _is_odd(made: Resolution) -> bool:
     if isinstance(made, Unresolved):
         return made.reason is Reason.HEADING_CONTRADICTS
@@ -124,5 +149,8 @@ def _at(
 
 
 def _ref(shelf: Shelf, node: Node) -> Ref:
-    name = str(node.number or wording.shortened(node.heading or node.text, _NAME_WIDTH))
+    if node.kind is NodeKind.DEFINITION and node.parent is not None:
+        name = shelf.node(node.parent).heading
+    else:
+        name = str(node.number or wording.shortened(node.heading or node.text, _NAME_WIDTH))
     return Ref(name, shelf.addresses.home(node.id), note=shelf.edition_of(node).title)

@@ -17,6 +17,7 @@ from generator.pages.shelf import Shelf
 from generator.pages.views.by_edition import EditionRow, by_edition, columns
 from generator.pages.views.cited import (
     CitationGroup,
+    left_behind,
     odd_titles,
     open_groups,
     read_elsewhere,
@@ -84,7 +85,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ReportView:
-    """The whole report; ``title_count`` says how many odd titles there are in all ``titles``."""
+    """The whole report; ``title_count`` and ``left_count`` say how many there are in all groups together."""
 
     counts: tuple[tuple[str, str], ...]
     parts: tuple[Part, ...]
@@ -100,6 +101,8 @@ class ReportView:
     elsewhere: tuple[CitationGroup, ...]
     titles: tuple[CitationGroup, ...]
     title_count: str
+    left: tuple[CitationGroup, ...]
+    left_count: str
     doubts: tuple[DoubtRow, ...]
     detours: tuple[DetourRow, ...]
 
@@ -108,7 +111,8 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
     """What the build read, doubts, corrected and could not resolve."""
     book = shelf.book
     opened, elsewhere, titles = open_groups(shelf), read_elsewhere(shelf), odd_titles(shelf)
-    title_count = _count(titles)
+    left = left_behind(shelf)
+    title_count, left_count = _count(titles), _count(left)
     doubts = tuple(doubt_rows(lives))
     counted = (
         ("editions", "By edition", len(book.editions)),
@@ -116,6 +120,7 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         ("citations", "Open citations", _count(opened)),
         ("elsewhere", "Citations read elsewhere", _count(elsewhere)),
         ("titles", "Odd titles", title_count),
+        ("left", "Left behind", left_count),
         ("matches", "Doubtful matches", sum(row.less_than_certain for row in doubts)),
         ("detours", "Different ways", len(book.detours)),
         ("witnesses", "Differing witnesses", len(book.disagreements)),
@@ -137,6 +142,8 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         elsewhere=elsewhere,
         titles=titles,
         title_count=f"{title_count:,}",
+        left=left,
+        left_count=f"{left_count:,}",
         doubts=doubts,
         detours=tuple(detour_rows(lives)),
     )

@@ -1,0 +1,216 @@
+"""Citations that kept their number when the rule they meant got another.
+
+A rulebook cites itself by number; when rules are renumbered, a citation is sometimes forgotten, and from
+then on names another rule, or none. Two editions next to each other tell: the same place cites the same
+number in both, and the rule that bore it before bears another now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from generator.model.citation import (
+    Basis,
+    LeftBehind,
+    Reason,
+    Resolution,
+    Resolved,
+    Stale,
+    Unresolved,
+)
+from generator.model.lineage import Lineage, Member
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.number import Number, RuleNumber
+from generator.references.expand import are_neighbours, expand
+
+_Numbers = tuple[Number, ...]
+_Settled = Mapping[NodeId, Sequence[Resolution]]
+
+
+def find_left_behind(
+    lineages: Sequence[Lineage], held: Mapping[str, EditionTree], resolutions: _Settled
+) -> tuple[LeftBehind, ...]:
+    """The citations left behind by a renumbering, each once, in the order of ``lineages``.
+
+    Told are only those about which there is no doubt. Not told is a citation with the title of its rule
+    beside it (the title says which is meant), one whose rule is joined to its successor by a merely
+    possible match, was split or merged with what now bears the number or went below it, one of a place
+    that cites the rule meant as well, and one of the step just before or after, between which and the
+    citing rule a new step may have been put.
+    """
+    search = _Search(lineages, held, resolutions)
+    return tuple(found for line in lineages for found in search.along(line))
+
+
+def with_left_behind(
+    resolutions: Mapping[NodeId, tuple[Resolution, ...]], found: Sequence[LeftBehind]
+) -> dict[NodeId, tuple[Resolution, ...]]:
+    """``resolutions`` with what the citations ``found`` to be left behind perhaps mean.
+
+    Where such a number is no rule's, the rules meant are its candidates.
+    """
+    meant = {
+        (stale.citation.origin, expand(stale.citation)): stale.meant
+        for left in found
+        for stale in left.stays
+    }
+    made = dict(resolutions)
+    for origin, _ in meant:
+        made[origin] = tuple(_perhaps(each, meant) for each in made[origin])
+    return made
+
+
+def _perhaps(
+    made: Resolution, meant: Mapping[tuple[NodeId, _Numbers], tuple[NodeId, ...]]
+) -> Resolution:
+    citation = made.citation
+    rules = meant.get((citation.origin, expand(citation)), ())
+    if not rules or citation.heading:
+        return made
+    return (
+        replace(made, perhaps=rules)
+        if isinstance(made, Resolved)
+        else replace(made, candidates=rules)
+    )
+
+
+class _Search:
+    """What is looked up again and again: the lineage of each rule, and its place in each edition."""
+
+    def __init__(
+        self, lineages: Sequence[Lineage], held: Mapping[str, EditionTree], resolutions: _Settled
+    ) -> None:
+        self._lines = {line.id: line for line in lineages}
+        self._owners = {member.node: line.id for line in lineages for member in line.members}
+        self._held = held
+        self._resolutions = resolutions
+
+    def along(self, line: Lineage) -> Iterator[LeftBehind]:
+        """Those of one rule through its editions."""
+        doubtful = line.doubtful()
+        cited = [self._cited(member) for member in line.members]
+        told: set[tuple[NodeId, _Numbers]] = set()
+        for at, (old, new) in enumerate(pairwise(line.members), start=1):
+            if new.node in doubtful:
+                continue
+            for numbers, made in cited[at].items():
+                before = cited[at - 1].get(numbers)
+                if before is None or (old.node, numbers) in told:
+                    continue
+                if meant := self._meant(before, made, old, new):
+                    found = self._followed(numbers, meant, old, line.members[at:])
+                    told.update((stale.citation.origin, numbers) for stale in found.stays)
+                    yield found
+
+    def _cited(self, member: Member) -> dict[_Numbers, Resolution]:
+        """What a member cites by number alone, the first of each number; an entry with its senses."""
+        found: dict[_Numbers, Resolution] = {}
+        for node in self._own(member):
+            for made in self._resolutions.get(node.id, ()):
+                citation = made.citation
+                if not citation.heading and isinstance(citation.first, RuleNumber):
+                    found.setdefault(expand(citation), made)
+        return found
+
+    def _own(self, member: Member) -> Iterator[Node]:
+        by_id = self._held[member.edition].by_id
+        node = by_id[member.node]
+        yield node
+        if node.kind is NodeKind.GLOSSARY_ENTRY:
+            yield from (by_id[child] for child in node.children)
+
+    def _meant(
+        self, before: Resolution, made: Resolution, old: Member, new: Member
+    ) -> tuple[str, ...]:
+        """The rules that a citation means and no longer names; none where it names them, or in doubt."""
+        was, names = self._named(before, old.edition), self._named(made, new.edition)
+        if not was or names is None:
+            return ()
+        here = self._in(new.edition, was)
+        if here is None or any(self._is_kin(self._lines[rule], names) for rule in was):
+            return ()
+        if any(n in self._lines[rule].doubtful() for n, rule in zip(here, was, strict=True)):
+            return ()
+        if self._is_there(made, here, new) or self._is_next(made, old, new):
+            return ()
+        return was if self._reached(new).isdisjoint(was) else ()
+
+    def _named(self, made: Resolution, edition: str) -> tuple[str, ...] | None:
+        """The rules that a citation names in ``edition``; ``None`` where its number alone does not tell."""
+        if made.edition != edition or made.written_for:
+            return None
+        if isinstance(made, Unresolved):
+            return () if made.reason is Reason.NO_SUCH_RULE else None
+        if made.basis is not Basis.NUMBER:
+            return None
+        return tuple(self._owners[each] for each in made.targets if each in self._owners)
+
+    def _is_kin(self, line: Lineage, names: Sequence[str]) -> bool:
+        """Whether a rule named is the one meant, or was split off from it or merged with it."""
+        near = {line.id, *line.came_from, *line.went_to}
+        for name in names:
+            other = self._lines[name]
+            if name in near or line.id in (*other.came_from, *other.went_to):
+                return True
+        return False
+
+    def _is_there(self, made: Resolution, meant: Sequence[NodeId], new: Member) -> bool:
+        """Whether one of the rules meant still bears a number that is cited, or all went below it."""
+        rules = [self._held[new.edition].by_id[each].number for each in meant]
+        numbers = set(expand(made.citation))
+        return not numbers.isdisjoint(filter(None, rules)) or all(
+            not numbers.isdisjoint(_above(rule)) for rule in rules
+        )
+
+    def _is_next(self, made: Resolution, old: Member, new: Member) -> bool:
+        """Whether a rule cites the one before or after it, then and now."""
+        cited = made.citation.first
+        own = [self._held[member.edition].by_id[member.node].number for member in (old, new)]
+        return isinstance(cited, RuleNumber) and all(
+            isinstance(number, RuleNumber) and are_neighbours(number, cited) for number in own
+        )
+
+    def _followed(
+        self, numbers: _Numbers, rules: Sequence[str], old: Member, members: Sequence[Member]
+    ) -> LeftBehind:
+        """How long ``rules`` are cited by ``numbers``, from the first of ``members`` on, and how it ends."""
+        stays: list[Stale] = []
+        for member in members:
+            made, meant = self._cited(member).get(numbers), self._in(member.edition, rules)
+            is_right = not self._reached(member).isdisjoint(rules)
+            if is_right or made is None or meant is None:
+                return LeftBehind(old.edition, tuple(stays), member.edition, is_right)
+            stays.append(Stale(made.citation, meant))
+        return LeftBehind(old.edition, tuple(stays))
+
+    def _in(self, edition: str, rules: Sequence[str]) -> tuple[NodeId, ...] | None:
+        """The rules as ``edition`` has them; ``None`` where it lacks one."""
+        found: list[NodeId] = []
+        for rule in rules:
+            members = self._lines[rule].members
+            here = next((m.node for m in members if m.edition == edition), None)
+            if here is None:
+                return None
+            found.append(here)
+        return tuple(found)
+
+    def _reached(self, member: Member) -> set[str]:
+        """The rules that a member cites, and those right below them."""
+        by_id = self._held[member.edition].by_id
+        found: set[str] = set()
+        for node in self._own(member):
+            for made in self._resolutions.get(node.id, ()):
+                for target in made.targets if isinstance(made, Resolved) else ():
+                    below = by_id[target].children if target in by_id else ()
+                    owners = (self._owners.get(each, "") for each in (target, *below))
+                    found.update(filter(None, owners))
+        return found
+
+
+def _above(number: Number | None) -> Iterator[Number]:
+    """The numbers that ``number`` stands under."""
+    while isinstance(number, RuleNumber) and number.parent is not None:
+        number = number.parent
+        yield number
