@@ -90,19 +90,32 @@ class _Search:
     def along(self, line: Lineage) -> Iterator[LeftBehind]:
         """Those of one rule through its editions."""
         doubtful = line.doubtful()
-        cited = [self._cited(member) for member in line.members]
-        told: set[tuple[NodeId, _Numbers]] = set()
+        named = [self._named_in(member) for member in line.members]
+        told: set[tuple[Member, _Numbers]] = set()
         for at, (old, new) in enumerate(pairwise(line.members), start=1):
-            if new.node in doubtful:
+            # As nearly always, all that was cited still is.
+            if new.node in doubtful or named[at - 1] <= named[at]:
                 continue
-            for numbers, made in cited[at].items():
-                before = cited[at - 1].get(numbers)
-                if before is None or (old.node, numbers) in told:
+            before = self._cited(old)
+            for numbers, made in self._cited(new).items():
+                if numbers not in before or (old, numbers) in told:
                     continue
-                if meant := self._meant(before, made, old, new):
+                if meant := self._meant(before[numbers], made, old, new):
                     found = self._followed(numbers, meant, old, line.members[at:])
-                    told.update((stale.citation.origin, numbers) for stale in found.stays)
+                    told.update(
+                        (each, numbers) for each in line.members[at : at + len(found.stays)]
+                    )
                     yield found
+
+    def _named_in(self, member: Member) -> frozenset[str]:
+        """The rules that a member cites."""
+        return frozenset(
+            self._owners.get(target, "")
+            for node in self._own(member)
+            for made in self._resolutions.get(node.id, ())
+            if isinstance(made, Resolved)
+            for target in made.targets
+        )
 
     def _cited(self, member: Member) -> dict[_Numbers, Resolution]:
         """What a member cites by number alone, the first of each number; an entry with its senses."""

@@ -115,6 +115,18 @@ def test_how_long_it_lasts(books: list[Book], expected: str) -> None:
     assert [told(left) for left in found(*books)] == [expected]
 
 
+def test_what_is_left_behind_stays_so_when_the_number_moves_on() -> None:
+    again: Book = {
+        **MOVED,
+        "stickers": ("723", "Stickers"),
+        "initiative": ("724", "The Initiative"),
+        "restart": ("725", "Restarting the Game"),
+        "subgames": ("726", "Subgames"),
+    }
+    expected = ["1:citing→restart 2:citing→restart; until 0"]
+    assert [told(left) for left in found(FIRST, MOVED, again)] == expected
+
+
 def test_a_number_that_is_no_rule_s_any_more_is_left_behind_too() -> None:
     books = [FIRST, {name: rule for name, rule in MOVED.items() if name != "initiative"}]
     assert [told(left) for left in found(*books)] == ["1:citing→restart; until 0"]
