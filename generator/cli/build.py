@@ -64,7 +64,8 @@ def build(session: Session, site: Path) -> None:
         f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
         f"with {size.most / 1e6:,.1f} MB."
     )
-    click.echo(f"The site is ready: open {site / 'index.html'}, or run `make serve`.")
+    click.echo(f"The site is ready: `python3 -m http.server -d {site}` shows it on port 8000.")
+    click.echo(f"Opened as a file, {site / 'index.html'} can be read through, without searching.")
 
 
 def _build(session: Session, site: Path) -> Size:

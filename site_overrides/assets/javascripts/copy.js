@@ -49,7 +49,9 @@
   };
   const link = () => {
     const where = choice.dated ? place.dataset.dated : place.dataset.latest;
-    return new URL(where, location.href.replace(/[?#].*/, "")).href;
+    // From a copy on a disk, a link leads to where the site stands.
+    const here = location.protocol === "file:" ? document.querySelector("link[rel=canonical]").href : location.href;
+    return new URL(where, here.replace(/[?#].*/, "")).href;
   };
   const escape = (text) =>
     text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);

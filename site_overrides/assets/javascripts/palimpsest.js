@@ -26,9 +26,26 @@
     });
   }
 
+  // Opened as files, folders have no page of their own, and what loads more (search, comparing) cannot run.
+  const isServed = location.protocol !== "file:";
+  if (!isServed) {
+    const named = (address) => {
+      const url = new URL(address, document.baseURI);
+      if (url.protocol === "file:" && url.pathname.endsWith("/")) url.pathname += "index.html";
+      return url.href;
+    };
+    const lead = (event) => {
+      const link = event.target instanceof Element && event.target.closest("a[href]");
+      if (link) link.setAttribute("href", named(link.getAttribute("href")));
+    };
+    ["click", "auxclick", "contextmenu"].forEach((kind) => document.addEventListener(kind, lead, true));
+    document.querySelectorAll("form[action]").forEach((form) => form.setAttribute("action", named(form.getAttribute("action"))));
+  }
+
   // Search fields are comboboxes as soon as they have the focus; what they need loads no sooner.
   const scripts = document.currentScript.src;
-  document.querySelectorAll("form.find[data-search]").forEach((form, at) => {
+  const fields = isServed ? document.querySelectorAll("form.find[data-search]") : [];
+  fields.forEach((form, at) => {
     const input = form.querySelector("input");
     const list = document.createElement("ul");
     Object.assign(list, { id: `found-${at}`, className: "found-list", role: "listbox", hidden: true });
@@ -44,7 +61,7 @@
     else input.addEventListener("focus", enhance, { once: true });
   });
 
-  if (document.querySelector(".sheet.search")) {
+  if (isServed && document.querySelector(".sheet.search")) {
     import(new URL("search/page.js", scripts)).then((page) => page.start());
   }
 
@@ -57,8 +74,10 @@
     document.removeEventListener("focusin", wake);
     import(new URL("previews.js", scripts)).then((previews) => previews.start(LINKS, event));
   };
-  document.addEventListener("pointerover", wake);
-  document.addEventListener("focusin", wake);
+  if (isServed) {
+    document.addEventListener("pointerover", wake);
+    document.addEventListener("focusin", wake);
+  }
 
   const field = document.querySelector("[data-find]");
   const onward = { ArrowLeft: "prev", ArrowRight: "next" };

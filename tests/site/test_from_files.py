@@ -1,0 +1,74 @@
+"""The site opened from a disk, without a server: all of it can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+_CLIPBOARD: Final = """
+Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } });
+"""
+
+
+@pytest.fixture
+def errors(page: Page) -> Iterator[list[str]]:
+    """What scripts and the browser complain of; nothing may be left at the end."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def home(site: Path, page: Page, errors: list[str]) -> str:
+    """The address of the site's folder, its home page open."""
+    address = site.resolve().as_uri()
+    page.goto(f"{address}/index.html")
+    return address
+
+
+def test_doors_topics_and_rules_lead_on(page: Page, home: str) -> None:
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules").click()
+    expect(page).to_have_title("Rules · Palimpsest")
+    page.goto(f"{home}/rules/704/index.html")
+    page.locator(".body a:not(.num)").first.hover()
+    page.locator("a[rel=next]").first.click()
+    expect(page).to_have_url(f"{home}/rules/705/index.html")
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(f"{home}/rules/704/index.html")
+    page.locator("header .brand").click()
+    expect(page).to_have_url(f"{home}/index.html")
+
+
+def test_a_place_inside_a_page_is_reached(page: Page, home: str) -> None:
+    page.goto(f"{home}/r/704.5k/index.html")
+    expect(page.locator("h1")).to_contain_text("704.5k")
+    link = page.locator("a[href*='/rules/'][href*='#r704']").first
+    link.click()
+    expect(page).to_have_url(re.compile(r"/rules/704/index\.html#r704"))
+
+
+def test_what_needs_a_server_says_so(page: Page, home: str) -> None:
+    for name in ("search", "compare", "cite"):
+        page.goto(f"{home}/{name}/index.html")
+        expect(page.get_by_text("a site on a server, not opened as files")).to_be_visible()
+
+
+def test_the_search_field_leads_to_the_contents(page: Page, home: str) -> None:
+    field = page.locator("header .find input")
+    field.fill("704.5k")
+    field.press("Enter")
+    expect(page).to_have_title("Rules · Palimpsest")
+
+
+def test_a_copied_link_leads_to_where_the_site_stands(page: Page, home: str) -> None:
+    page.add_init_script(_CLIPBOARD)
+    page.goto(f"{home}/r/704.5k/index.html")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".copy .said")).to_contain_text("Copied")
+    assert page.evaluate("copied") == page.locator("link[rel=canonical]").get_attribute("href")
