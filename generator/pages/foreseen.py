@@ -86,7 +86,8 @@ class TextOrigins:
             str(topic.number),
             self.of_edition(edition),
             tuple(self.references(topic.nodes, self._home)),
-            tuple(map(marks.mark, topic.nodes)) if marks else (),
+            tuple((marks.mark(node), marks.page(node)) for node in topic.nodes) if marks else (),
+            marks.topic_page(topic.nodes) if marks and topic.nodes else "",
             marks.since(topic.nodes) if marks else None,
             any(places.is_current(node.id) for node in topic.nodes),
         )

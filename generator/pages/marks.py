@@ -75,6 +75,16 @@ class Marks:
             return self._made("new", f"new since {self._title(old)}", old, new, node.id)
         return None
 
+    def page(self, node: Node) -> str:
+        """The page of the rule ``node``, at its edition; empty where it has none."""
+        line = self._lives.line_of(node.id)
+        return "" if line is None else self._lives.address_of(node.id)
+
+    def topic_page(self, nodes: Sequence[Node]) -> str:
+        """The page of the topic that ``nodes`` stand under, at their edition; empty where it has none."""
+        above = self._lives.shelf.tree_of(nodes[0]).ancestors(nodes[0])
+        return next((self.page(node) for node in above if node.kind is NodeKind.TOPIC), "")
+
     def _of_step(self, step: Step) -> Mark | None:
         if step.change is None:
             return None

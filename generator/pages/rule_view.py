@@ -64,7 +64,7 @@ class RuleView:
 
     ``name`` is how the number is shown, ``place`` where it stands in its source. ``tags`` are the
     provenance marks worth saying here, ``edition`` the edition of the wording where a page mixes several,
-    ``mark`` what changed since the edition before.
+    ``mark`` what changed since the edition before, ``page`` the rule's own page where its number leads there.
     """
 
     anchor: str
@@ -79,6 +79,7 @@ class RuleView:
     is_missing: bool = False
     edition: Ref | None = None
     mark: Mark | None = None
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,29 @@ def test_every_internal_link_leads_to_a_page_and_an_id(built: BuiltSite) -> None
     assert not dead, "\n".join(dead[:40])
 
 
+@pytest.mark.parametrize(
+    ("address", "at"), [("/rules/704/", ""), ("/cr/2009-10-01/704/", "e2009-10-01")]
+)
+def test_each_rule_of_a_topic_leads_to_its_own_page(
+    built: BuiltSite, address: str, at: str
+) -> None:
+    """By its number, at the edition unless that is the wording shown there; the topic by a link at the side."""
+    page = built.pages[address]
+    numbers = page.xpath("//ol[@class='book']/li/a[@class='num']")
+    assert len(numbers) > 20
+    links = [*numbers, *page.xpath("//aside//a[starts-with(., 'History of')]")]
+    assert len(links) == len(numbers) + 1
+    fragments: Counter[str] = Counter()
+    for link in links:
+        target, _, fragment = str(link.get("href")).partition("#")
+        fragments[fragment] += 1
+        shown = built.pages["/" + target.removeprefix("../" * address.count("/", 1))]
+        was = str(link.text).removeprefix("History of ")
+        assert was in shown.text_content()
+    assert fragments.keys() <= {"", at}
+    assert fragments.most_common(1)[0][0] == at
+
+
 def test_ids_are_unique_and_start_with_a_letter(built: BuiltSite) -> None:
     wrong = []
     for address, ids in built.ids.items():

@@ -105,7 +105,7 @@ def topic_sheet(
         siblings=tuple(_ref(other, place, is_here=other is topic) for other in place.siblings),
         previous=_ref(place.order[index - 1], place) if index else None,
         next=_ref(place.order[index + 1], place) if index + 1 < len(place.order) else None,
-        elsewhere=tuple(elsewhere),
+        elsewhere=(*elsewhere, *_history(topic, marks)),
         credits=shelf.credits(topic.nodes),
     )
     title = " · ".join(part for part in (topic.title, ending) if part)
@@ -114,13 +114,20 @@ def topic_sheet(
     return Sheet(place.address(_number(topic)), "topic", title, about, view)
 
 
+def _history(topic: Topic, marks: Marks | None) -> Iterator[Ref]:
+    page = marks.topic_page(topic.nodes) if marks and topic.nodes else ""
+    if page:
+        yield Ref(f"History of {topic.number}", page)
+
+
 def _edition(shelf: Shelf, node: Node) -> Ref:
     return edition_ref(shelf, shelf.edition_of(node), shelf.in_edition(node))
 
 
 def _marked(rules: Sequence[RuleView], nodes: Sequence[Node], marks: Marks) -> tuple[RuleView, ...]:
     return tuple(
-        replace(rule, mark=marks.mark(node)) for rule, node in zip(rules, nodes, strict=True)
+        replace(rule, mark=marks.mark(node), page=marks.page(node))
+        for rule, node in zip(rules, nodes, strict=True)
     )
 
 
