@@ -87,7 +87,7 @@ class TextOrigins:
             self.of_edition(edition),
             tuple(self.references(topic.nodes, self._home)),
             tuple((marks.mark(node), marks.page(node)) for node in topic.nodes) if marks else (),
-            marks.topic_page(topic.nodes) if marks and topic.nodes else "",
+            marks.topic_page(topic.nodes) if marks else "",
             marks.since(topic.nodes) if marks else None,
             any(places.is_current(node.id) for node in topic.nodes),
         )
@@ -148,7 +148,8 @@ class TextOrigins:
         there = self._origins.get(cited.edition)
         known = (cited.edition, there, cited.basis.name, cited.note, cited.written_for)
         short = self._shelf.short(self._shelf.editions[cited.edition])
-        return *known, short, *self._targets((*cited.targets, *cited.perhaps), address_of)
+        leads = tuple(self._targets(cited.targets, address_of))
+        return *known, short, leads, tuple(self._targets(cited.perhaps, address_of))
 
     def _pointed(self, pointed: Pointed, address_of: Address) -> object:
         reason = pointed.reason.name if pointed.reason is not None else None

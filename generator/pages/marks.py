@@ -48,7 +48,7 @@ class Since:
 
 
 class Marks:
-    """Which mark each node bears in its own edition; look-ups are made once."""
+    """Which mark each node bears in its own edition, and the page that tells its life; look-ups are made once."""
 
     def __init__(self, lives: Lives) -> None:
         self._lives = lives
@@ -82,8 +82,13 @@ class Marks:
 
     def topic_page(self, nodes: Sequence[Node]) -> str:
         """The page of the topic that ``nodes`` stand under, at their edition; empty where it has none."""
-        above = self._lives.shelf.tree_of(nodes[0]).ancestors(nodes[0])
-        return next((self.page(node) for node in above if node.kind is NodeKind.TOPIC), "")
+        topic = self._topic_over(nodes)
+        return "" if topic is None else self.page(topic)
+
+    def _topic_over(self, nodes: Sequence[Node]) -> Node | None:
+        """The topic that ``nodes`` stand under, if there are any."""
+        above = self._lives.shelf.tree_of(nodes[0]).ancestors(nodes[0]) if nodes else ()
+        return next((node for node in above if node.kind is NodeKind.TOPIC), None)
 
     def _of_step(self, step: Step) -> Mark | None:
         if step.change is None:
@@ -117,10 +122,9 @@ class Marks:
 
     def _was(self, nodes: Sequence[Node]) -> tuple[Ref, ...]:
         """The numbers the topic bore before, newest first."""
-        above = self._lives.shelf.tree_of(nodes[0]).ancestors(nodes[0])
-        topic = next((node for node in above if node.kind is NodeKind.TOPIC), nodes[0])
-        line = self._lives.line_of(topic.id)
-        if line is None or topic.kind is not NodeKind.TOPIC:
+        topic = self._topic_over(nodes)
+        line = self._lives.line_of(topic.id) if topic else None
+        if topic is None or line is None:
             return ()
         if line.id not in self._former:
             self._former[line.id] = self._former_numbers(line)

@@ -145,7 +145,7 @@ class Relations:
             written = _text(node, made.citation.passage)[at.start : at.end]
             found.setdefault(written, self._cited(written, made.targets[0]))
             if made.perhaps:
-                meant = wording.run([self.lives.shelf.node(rule) for rule in made.perhaps])
+                meant = wording.run([self.lives.shelf.node(rule).number for rule in made.perhaps])
                 found.setdefault(meant, self._cited(meant, made.perhaps[0], "perhaps meant"))
         return tuple(found.values())
 

@@ -203,11 +203,11 @@ class Telling:
         now = [number for t in targets if (number := self.shelf.moved.get(t)) is not None]
         if len(now) != len(targets) or not _is_run(now):
             return ""
-        return f"now {now[0]}" if len(now) == 1 else f"now {now[0]}–{now[-1]}"
+        return f"now {wording.run(now)}"
 
     def _perhaps(self, meant: Sequence[NodeId]) -> str:
         """The rules that a number means which was left behind by a renumbering."""
-        numbers = wording.run([self.shelf.node(rule) for rule in meant])
+        numbers = wording.run([self.shelf.node(rule).number for rule in meant])
         return ", ".join(filter(None, (f"perhaps {numbers}", self._now(meant))))
 
     def _beside(self, resolution: Resolved) -> str:

@@ -8,7 +8,8 @@ from typing import Final
 
 from generator.model.citation import Reason
 from generator.model.edition import Edition
-from generator.model.node import Node, Tag
+from generator.model.node import Tag
+from generator.model.number import Number
 from generator.model.place import SourceSpan
 from generator.text import dates
 
@@ -105,9 +106,9 @@ def said_by(tag: Tag) -> str:
     return ", ".join(part for part in (f"{tag.source} {tag.detail}".strip(), when) if part)
 
 
-def run(nodes: Sequence[Node]) -> str:
-    """The numbers of rules that follow each other, by the first and the last: "112.6a–112.6j"."""
-    return "–".join(dict.fromkeys(str(node.number) for node in (nodes[0], nodes[-1])))
+def run(numbers: Sequence[Number | None]) -> str:
+    """Numbers that follow each other, by the first and the last: "112.6a–112.6j", or the only one."""
+    return "–".join(dict.fromkeys(map(str, (numbers[0], numbers[-1]))))
 
 
 def ranges(numbers: Sequence[int]) -> str:

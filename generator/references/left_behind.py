@@ -109,13 +109,13 @@ class _Search:
 
     def _named_in(self, member: Member) -> frozenset[str]:
         """The rules that a member cites."""
-        return frozenset(
-            self._owners.get(target, "")
-            for node in self._own(member)
-            for made in self._resolutions.get(node.id, ())
-            if isinstance(made, Resolved)
-            for target in made.targets
-        )
+        return frozenset(self._owners.get(target, "") for target in self._targets(member))
+
+    def _targets(self, member: Member) -> Iterator[NodeId]:
+        """Where all that a member cites leads."""
+        for node in self._own(member):
+            for made in self._resolutions.get(node.id, ()):
+                yield from made.targets if isinstance(made, Resolved) else ()
 
     def _cited(self, member: Member) -> dict[_Numbers, Resolution]:
         """What a member cites by number alone, the first of each number; an entry with its senses."""
@@ -213,12 +213,9 @@ class _Search:
         """The rules that a member cites, and those right below them."""
         by_id = self._held[member.edition].by_id
         found: set[str] = set()
-        for node in self._own(member):
-            for made in self._resolutions.get(node.id, ()):
-                for target in made.targets if isinstance(made, Resolved) else ():
-                    below = by_id[target].children if target in by_id else ()
-                    owners = (self._owners.get(each, "") for each in (target, *below))
-                    found.update(filter(None, owners))
+        for target in self._targets(member):
+            below = by_id[target].children if target in by_id else ()
+            found.update(self._owners.get(each, "") for each in (target, *below))
         return found
 
 

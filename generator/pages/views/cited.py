@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -64,8 +64,7 @@ def read_elsewhere(shelf: Shelf) -> tuple[CitationGroup, ...]:
     groups: dict[Basis, list[CitationRow]] = {basis: [] for basis in Basis}
     for node, made in _made(shelf):
         if isinstance(made, Resolved) and made.basis is not Basis.NUMBER:
-            targets = (made.targets[0], *made.targets[1:][-1:])
-            groups[made.basis].append(_row(shelf, node, made, targets, made.note))
+            groups[made.basis].append(_row(shelf, node, made, _ends(made.targets), made.note))
     return tuple(
         _group(f"by-{addresses.slug(basis.name.lower())}", f"Known by {basis.value}.", rows)
         for basis, rows in groups.items()
@@ -80,11 +79,22 @@ def odd_titles(shelf: Shelf) -> tuple[CitationGroup, ...]:
         if made.citation.heading and made.note and _is_odd(made):
             row = _row(shelf, node, made, (), made.note)
             groups.setdefault(shelf.edition_of(node), []).append(row)
+    return _newest_first(shelf, "titles", groups)
+
+
+def _newest_first(
+    shelf: Shelf, anchor: str, groups: Mapping[Edition, list[CitationRow]]
+) -> tuple[CitationGroup, ...]:
     return tuple(
-        _group(f"titles-{addresses.slug(edition.id)}", edition.title, groups[edition])
+        _group(f"{anchor}-{addresses.slug(edition.id)}", edition.title, groups[edition])
         for edition in reversed(shelf.book.editions)
         if edition in groups
     )
+
+
+def _ends(rules: tuple[NodeId, ...]) -> tuple[NodeId, ...]:
+    """The first and the last of a run of rules, or the only one."""
+    return (rules[0], *rules[1:][-1:])
 
 
 def left_behind(shelf: Shelf) -> tuple[CitationGroup, ...]:
@@ -93,14 +103,10 @@ def left_behind(shelf: Shelf) -> tuple[CitationGroup, ...]:
     begun = [(shelf.node(left.stays[0].citation.origin), left) for left in shelf.book.left_behind]
     for node, left in sorted(begun, key=lambda one: one[0].span.first):
         citation, meant = left.stays[0]
-        ends = tuple(dict.fromkeys((meant[0], meant[-1])))
-        row = _at(shelf, node, citation.passage, citation.at, ends, _left_how(shelf, left))
+        how = _left_how(shelf, left)
+        row = _at(shelf, node, citation.passage, citation.at, _ends(meant), how)
         groups.setdefault(shelf.edition_of(node), []).append(row)
-    return tuple(
-        _group(f"left-{addresses.slug(edition.id)}", edition.title, groups[edition])
-        for edition in reversed(shelf.book.editions)
-        if edition in groups
-    )
+    return _newest_first(shelf, "left", groups)
 
 
 def _left_how(shelf: Shelf, left: LeftBehind) -> str:

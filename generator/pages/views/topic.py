@@ -115,7 +115,7 @@ def topic_sheet(
 
 
 def _history(topic: Topic, marks: Marks | None) -> Iterator[Ref]:
-    page = marks.topic_page(topic.nodes) if marks and topic.nodes else ""
+    page = marks.topic_page(topic.nodes) if marks else ""
     if page:
         yield Ref(f"History of {topic.number}", page)
 
