@@ -135,6 +135,12 @@ DECISION: Final = decision(
     ("If two or more permanents", "If two or more permanents"),
     kind="not_a_match",
 )
+OF_A_TOPIC: Final = decision(
+    ("2012-07-01", "2017-07-14"),
+    ("101", "101"),
+    ("The Golden Rules", "The Golden Rules"),
+    kind="not_a_match",
+)
 TERM: Final = """
 [[term]]
 old = ["in play"]
@@ -210,6 +216,7 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
         at, {**BASE, "2012b.txt": BASE["2012.txt"].replace("July 1, 2012", "October 1, 2012")}
     ),
     "one decision": lambda at: write(at, BASE, alignments=DECISION),
+    "one decision about a topic": lambda at: write(at, BASE, alignments=OF_A_TOPIC),
     "two editions to read": lambda at: write(at, BASE, MANIFEST.replace('"all"', "2")),
     "other eras": lambda at: write(at, BASE, terms=TERM),
     "what letters mean": lambda at: write(at, BASE, symbols=MEANING),
