@@ -37,7 +37,8 @@ def surroundings(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> Column
     below = (parent_old >= 0) & (parent_new >= 0)
     out, into = beliefs.of_old(), beliefs.of_new()
     lost_old, lost_new = 1 - np.minimum(out, 1), 1 - np.minimum(into, 1)
-    flow_old, flow_new = _topic_flow(old, new, pairs, beliefs)
+    flow_old, flow_new = _flow(old, new, (old.topic, new.topic), pairs, beliefs)
+    drift_old, drift_new = _flow(old, new, (old.section, new.section), pairs, beliefs)
     fed_old, fed_new = _fed(old, pairs.old, out), _fed(new, pairs.new, into)
     cites, cited_by = _citations(old, new, pairs, beliefs)
     return {
@@ -48,6 +49,8 @@ def surroundings(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> Column
         "orphan_new": np.where(parent_new >= 0, lost_new[parent_new], 0.0),
         "topic_to": flow_old,
         "topic_from": flow_new,
+        "section_to": drift_old,
+        "section_from": drift_new,
         "fed_old": fed_old,
         "fed_new": fed_new,
         "stranger": (1 - flow_old) * (1 - flow_new) * fed_old * (1 - fed_new),
@@ -67,32 +70,34 @@ def surroundings(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> Column
     }
 
 
-def _topic_flow(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> tuple[Floats, Floats]:
-    """Which share of the old topic goes to the new topic, and of the new comes from the old.
+def _flow(
+    old: Side, new: Side, groups: tuple[Ints, Ints], pairs: Pairs, beliefs: Beliefs
+) -> tuple[Floats, Floats]:
+    """Which share of the old rule's group goes to the new one's, and of the new one's comes from the old.
 
-    The pair itself, and what its two rows are otherwise linked with, does not count.
+    ``groups`` tell the group of each row, old and new. The pair itself, and what its two rows are
+    otherwise linked with, does not count.
     """
     width = len(new)
     linked, weights = beliefs.pairs, beliefs.weights
+    of_old, of_new = groups
     rules = (old.level[linked.old] > 0) & (new.level[linked.new] > 0)
-    topic_old, topic_new = old.topic[linked.old[rules]], new.topic[linked.new[rules]]
-    weight = weights[rules]
-    keys, flow = summed(topic_old * width + topic_new, weight)
-    of_old = counted(topic_old, weight, len(old))
-    of_new = counted(topic_new, weight, len(new))
-    own_old = counted(linked.old[rules], weight, len(old))
-    own_new = counted(linked.new[rules], weight, len(new))
-    to_topic = summed(linked.old[rules] * width + topic_new, weight)
-    from_topic = summed(topic_old * width + linked.new[rules], weight)
+    from_old, to_new = linked.old[rules], linked.new[rules]
+    group_old, group_new, weight = of_old[from_old], of_new[to_new], weights[rules]
+    keys, flow = summed(group_old * width + group_new, weight)
+    sum_old, sum_new = counted(group_old, weight, len(old)), counted(group_new, weight, len(new))
+    own_old, own_new = counted(from_old, weight, len(old)), counted(to_new, weight, len(new))
+    to_group = summed(from_old * width + group_new, weight)
+    from_group = summed(group_old * width + to_new, weight)
     one, other = pairs.old, pairs.new
-    between = lookup(keys, flow, old.topic[one] * width + new.topic[other])
-    between -= lookup(*to_topic, one * width + new.topic[other])
-    between -= lookup(*from_topic, old.topic[one] * width + other)
+    between = lookup(keys, flow, of_old[one] * width + of_new[other])
+    between -= lookup(*to_group, one * width + of_new[other])
+    between -= lookup(*from_group, of_old[one] * width + other)
     between += beliefs.at(one, other) * ((old.level[one] > 0) & (new.level[other] > 0))
     between = np.maximum(between, 0)
     return (
-        between / (np.maximum(of_old[old.topic[one]] - own_old[one], between) + 0.5),
-        between / (np.maximum(of_new[new.topic[other]] - own_new[other], between) + 0.5),
+        between / (np.maximum(sum_old[of_old[one]] - own_old[one], between) + 0.5),
+        between / (np.maximum(sum_new[of_new[other]] - own_new[other], between) + 0.5),
     )
 
 

@@ -100,6 +100,8 @@ def leads(old: Side, new: Side, pairs: Pairs, columns: Columns) -> Columns:
         "lead_held_new": _lead(pairs.new, columns["held_new"], len(new)),
         "lead_told_old": _lead(pairs.old, columns["told_old"], len(old)),
         "lead_told_new": _lead(pairs.new, columns["told_new"], len(new)),
+        "lead_children_old": _lead(pairs.old, columns["children"], len(old)),
+        "lead_children_new": _lead(pairs.new, columns["children"], len(new)),
         "rival_at_home": np.maximum(_rival(pairs.old, at_home, len(old)), 0),
     }
 

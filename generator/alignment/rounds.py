@@ -19,6 +19,7 @@ from generator.alignment.pairs import Beliefs, Pairs
 from generator.alignment.partners import Mains, leads, rivalry
 from generator.alignment.phrases import phrases
 from generator.alignment.remembered import Remembered
+from generator.alignment.restated import find_restated
 from generator.alignment.sentences import sentences
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
@@ -107,8 +108,9 @@ class Comparison:
             columns = self._likeness.of(pairs) | surroundings(self.old, self.new, pairs, beliefs)
             last = self._round(pairs, columns, tables.placed)
             yield last
+        last, restated = self._without_restated(last)
         for at, weights in enumerate(tables.parted):
-            last = self._parts(last, tables.placed, weights, is_first=at == 0)
+            last = self._parts(last, restated, tables.placed, weights, is_first=at == 0)
             yield last
 
     def _round(self, pairs: Pairs, columns: Columns, weights: Weights) -> Round:
@@ -120,10 +122,27 @@ class Comparison:
         free = self._free_old[pairs.old] & self._free_new[pairs.new]
         return pairs.chosen(assign(pairs, np.where(free, scores + _DOUBT, _NEVER)))
 
+    def _without_restated(self, last: Round) -> tuple[Round, Pairs]:
+        """The round without the pairs that are only told again, the mains chosen once more, and these pairs."""
+        beliefs = self._believe(last, only_mains=True)
+        found = find_restated(self.old, self.new, self.space, last.pairs, last.columns, beliefs)
+        restated = last.pairs.chosen(found)
+        if not len(restated):  # nearly always
+            return last, restated
+        pairs, scores = last.pairs.chosen(~found), last.scores[~found]
+        columns = {name: values[~found] for name, values in last.columns.items()}
+        return Round(pairs, columns, scores, self._mains(pairs, scores)), restated
+
     def _parts(
-        self, last: Round, placed: Weights, weights: tuple[Weights, Weights], *, is_first: bool
+        self,
+        last: Round,
+        restated: Pairs,
+        placed: Weights,
+        weights: tuple[Weights, Weights],
+        *,
+        is_first: bool,
     ) -> Round:
-        """A round in which a row may have several partners.
+        """A round in which a row may have several partners, but none that is ``restated``.
 
         ``weights`` are those of mains and of parts. In the first such round, where rivals and parts are
         seen for the first time, the mains are chosen once more; then they stay.
@@ -138,7 +157,7 @@ class Comparison:
             candidates.by_content(space, idle_old, idle_new),
             candidates.by_topic(old, new, beliefs.pairs),
         )
-        pairs = pairs.chosen(self._anchors.find(pairs) < 0)
+        pairs = pairs.chosen((self._anchors.find(pairs) < 0) & (restated.find(pairs) < 0))
         columns = self._likeness.of(pairs)
         is_main = last.mains.find(pairs) >= 0
         worth = is_main | (np.maximum(columns["held_old"], columns["held_new"]) > _WORTH)

@@ -34,8 +34,8 @@ class Side:
     """The topics, rules and subrules of one edition in document order; a row is an index into them.
 
     ``parent`` is a row or -1, ``end`` the row after the last descendant, ``topic`` the row of the
-    topic a rule belongs to (its own for a topic), ``elder`` the sibling before, or -1. ``place`` tells
-    where a rule stands among its siblings, from 0 to 1. ``texts`` and ``examples`` number their words
+    topic a rule belongs to (its own for a topic), ``section`` the first row of its section, ``elder`` the
+    sibling before, or -1. ``place`` tells where a rule stands among its siblings, from 0 to 1. ``texts`` and ``examples`` number their words
     by ``vocabulary``. ``sentences`` are the texts again, a row for each sentence; those of rule ``r`` are
     from ``sentence_starts[r]`` to the next start. ``cites`` are pairs of rows (citing, cited).
     """
@@ -49,6 +49,7 @@ class Side:
     parent: Ints
     end: Ints
     topic: Ints
+    section: Ints
     elder: Ints
     place: Floats
     vocabulary: tuple[str, ...]
@@ -70,6 +71,7 @@ def prepare(tree: EditionTree, edition: Edition, terms: tuple[Term, ...]) -> Sid
     wordings = tuple(wording_of(node, read) for node in nodes)
     parent = _array(rows.get(node.parent or "", -1) for node in nodes)
     elder, place = _siblings(parent)
+    topic = _topics(parent)
     vocabulary: dict[str, int] = {}
     texts = _numbered([w.words for w in wordings], vocabulary)
     sentences, sentence_starts = _sentences(texts, wordings)
@@ -82,7 +84,8 @@ def prepare(tree: EditionTree, edition: Edition, terms: tuple[Term, ...]) -> Sid
         level=_array(_LEVELS[node.kind] for node in nodes),
         parent=parent,
         end=_ends(parent),
-        topic=_topics(parent),
+        topic=topic,
+        section=_sections(nodes, topic),
         elder=elder,
         place=place,
         texts=texts,
@@ -128,6 +131,11 @@ def _topics(parent: Ints) -> Ints:
         if above >= 0:
             topic[row] = topic[above]
     return topic
+
+
+def _sections(nodes: Sequence[Node], topic: Ints) -> Ints:
+    first: dict[NodeId | None, int] = {}
+    return _array(first.setdefault(nodes[row].parent, row) for row in topic.tolist())
 
 
 def _siblings(parent: Ints) -> tuple[Ints, Floats]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
+import numpy as np
+
 from generator.alignment import align
+from generator.alignment.pairs import Beliefs, Pairs
+from generator.alignment.side import Side, prepare
 from generator.model.alignment import Alignment, Decision, Relation
 from generator.model.edition import Authority, Coverage, Edition
 from generator.model.node import EditionTree, Node, NodeKind
@@ -71,6 +75,25 @@ def align_tables(
         terms=terms,
         decisions=decisions,
     )
+
+
+def sides(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[Side, Side]:
+    """Two tables prepared, the editions 2001 and 2002."""
+    one, other = (prepare(tree(n, r), edition(n), ()) for n, r in (("2001", old), ("2002", new)))
+    return one, other
+
+
+def pairs_of(old: Side, new: Side, numbers: Iterable[tuple[str, str]]) -> Pairs:
+    """The pairs of rows that bear these numbers."""
+    rows = [(old.numbers.index(one), new.numbers.index(other)) for one, other in numbers]
+    table = np.array(rows, dtype=np.int64).reshape(-1, 2)
+    return Pairs.of([(table[:, 0], table[:, 1])], (len(old), len(new)))
+
+
+def believed(old: Side, new: Side, numbers: Mapping[str, str]) -> Beliefs:
+    """Full belief in these pairs."""
+    pairs = pairs_of(old, new, numbers.items())
+    return Beliefs(pairs, np.ones(len(pairs)))
 
 
 def links(found: Alignment) -> Links:

@@ -1,0 +1,70 @@
+"""Rules told again in a chapter of their own: variants say basic rules once more, often word for word."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from generator.alignment.likeness import Columns
+from generator.alignment.matrices import (
+    Flags,
+    Floats,
+    Ints,
+    common,
+    of_pairs,
+    product,
+    rows_of,
+    weighed,
+)
+from generator.alignment.pairs import Beliefs, Pairs
+from generator.alignment.side import Side
+from generator.alignment.vectors import Space
+
+#: What tells how much of the old topic and section went to the new ones, and how much of these is old.
+_TIES: Final = ("topic_to", "topic_from", "section_to", "section_from", "fed_new")
+#: Where none is more than this, the new rule stands among strangers.
+_FOREIGN: Final = 0.05
+#: The new rule holds so much of the old one's words, and so do the new rules at home.
+_TOLD: Final = 0.8
+_BELIEVED: Final = 0.5
+
+
+def find_restated(
+    old: Side, new: Side, space: Space, pairs: Pairs, columns: Columns, beliefs: Beliefs
+) -> Flags:
+    """Which of ``pairs`` are no move: the new rule tells the old one again, which lives on at home.
+
+    The new rule holds the old words, but nothing else of the old topic and section went to its own, and
+    hardly anything there is old; and the new rules in the topic that the old one became hold the words
+    too, taken together, though they have no other forebear. (101.3 of 2006 on life totals and opening
+    hands is 103.4 and 103.5 in 2024; 905.6, on drafts, has its very words.) ``columns`` are those of the
+    texts and of the surroundings.
+    """
+    ties = np.maximum.reduce([columns[name] for name in _TIES])
+    among_strangers = (ties <= _FOREIGN) & (columns["held_old"] >= _TOLD)
+    found: Flags = among_strangers & (old.level[pairs.old] > 0)
+    told = _told_at_home(old, new, space, pairs.old[found], beliefs)
+    found[found] = told >= _TOLD
+    return found
+
+
+def _told_at_home(old: Side, new: Side, space: Space, rows: Ints, beliefs: Beliefs) -> Floats:
+    """For each of the old ``rows`` the share of its words, by weight, that new rules at home hold together."""
+    homes = _homes(old, beliefs)[old.topic[rows]]
+    free = np.flatnonzero((beliefs.of_new() < _BELIEVED) & (new.level > 0))
+    members = of_pairs(np.ones(len(free)), new.topic[free], free, (len(new), len(new)))
+    told = product(rows_of(members, np.maximum(homes, 0)), space.new.bag)
+    told.data = np.minimum(told.data, 1.0)
+    bags = rows_of(space.old.bag, rows)
+    mass = np.maximum(weighed(bags, space.rarity), 1e-9)
+    return np.where(homes >= 0, weighed(common(bags, told), space.rarity) / mass, 0.0)
+
+
+def _homes(old: Side, beliefs: Beliefs) -> Ints:
+    """For each old topic the new row it is believed to be, else -1."""
+    homes = np.full(len(old), -1)
+    pairs = beliefs.pairs
+    known = (old.level[pairs.old] == 0) & (beliefs.weights >= _BELIEVED)
+    homes[pairs.old[known]] = pairs.new[known]
+    return homes
