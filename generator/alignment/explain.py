@@ -65,14 +65,12 @@ class Explainer:
         if not (self._old.wordings[link.old].words and self._new.wordings[link.new].words):
             return
         at, columns = link.at, self._columns
-        share = round(100 * columns["order"][at])
+        order = columns["order"][at]
+        share = f"{round(100 * order)} % of the words in the same order"
         named = self._shared_run(link) or self._shared_words(link)
         words = f"; both say {', '.join(named)}" if named else ""
-        yield Evidence(
-            EvidenceKind.SIMILAR_TEXT,
-            _rounded(columns["order"][at]),
-            f"{share} % of the words in the same order{words}",
-        )
+        note = f"{share}{words}" if order else "not a word in common"
+        yield Evidence(EvidenceKind.SIMILAR_TEXT, _rounded(order), note)
         if link.relation is Relation.SPLIT:
             held = columns["rest_new"][at]
             note = (

@@ -167,6 +167,16 @@ def test_evidence_names_parents_and_neighbours() -> None:
     ]
 
 
+def test_titles_without_a_word_in_common_are_told_as_such() -> None:
+    """What speaks for them is elsewhere; "0 % of the words" would read as if it did."""
+    old = {"505": "SPLITTING", "505.1": COINS, "505.2": DICE, "505.3": COPY}
+    new = {"505": "HALVES", "505.1": COINS, "505.2": DICE, "505.3": COPY}
+    match = next(m for m in align_tables(old, new).matches if m.old == "2001:505")
+    notes = [evidence.note for evidence in match.evidence]
+    assert notes[0] == "not a word in common"
+    assert "their subrules match" in notes
+
+
 def test_an_edition_against_itself_changes_nothing() -> None:
     rules = {"702": "KEYWORDS", "702.1": "FLYING", "702.1a": FLYING, "702.1b": REACH}
     found = align_tables(rules, rules)
