@@ -39,11 +39,13 @@ class Explainer:
     ) -> None:
         self._old, self._new, self._space = old, new, space
         self._columns: Columns = last.columns
+        self._restated = last.restated
         self._mains, self._known = mains, known
 
     def evidence(self, link: Link) -> tuple[Evidence, ...]:
         """The evidence of one link, the weightiest kinds first."""
-        return (*self._text(link), *self._place(link), *self._weighed(link))
+        found = (*self._text(link), *self._place(link), *self._weighed(link))
+        return (*found, *self._told_again(link)) if link.relation is Relation.SAME else found
 
     def _text(self, link: Link) -> Iterator[Evidence]:
         if link.settled_by is EvidenceKind.EDITOR:
@@ -117,6 +119,14 @@ class Explainer:
             score = self._columns[name][link.at]
             if score > _TOLD:
                 yield Evidence(kind, _rounded(score), note)
+
+    def _told_again(self, link: Link) -> Iterator[Evidence]:
+        """The rules that were passed over though they say what the old one said, word for word."""
+        words = self._old.wordings[link.old].words
+        for row in self._restated.new[self._restated.old == link.old].tolist():
+            if self._new.wordings[row].words == words:
+                note = f"passed over: {self._new.numbers[row]}, the same words among new rules"
+                yield Evidence(EvidenceKind.TOLD_AGAIN, 1.0, note)
 
     def _is_same_number(self, link: Link) -> bool:
         return self._old.numbers[link.old] == self._new.numbers[link.new]

@@ -37,7 +37,7 @@ def find_restated(
 
     The new rule holds the old words, but nothing else of the old topic and section went to its own, and
     hardly anything there is old; and the new rules in the topic that the old one became hold the words
-    too, taken together, though they have no other forebear. (101.3 of 2006 on life totals and opening
+    too, taken together, though no other old rule became them. (101.3 of 2006 on life totals and opening
     hands is 103.4 and 103.5 in 2024; 905.6, on drafts, has its very words.) ``columns`` are those of the
     texts and of the surroundings.
     """
@@ -50,15 +50,22 @@ def find_restated(
 
 
 def _told_at_home(old: Side, new: Side, space: Space, rows: Ints, beliefs: Beliefs) -> Floats:
-    """For each of the old ``rows`` the share of its words, by weight, that new rules at home hold together."""
-    homes = _homes(old, beliefs)[old.topic[rows]]
+    """For each of the old ``rows`` the share of its words, by weight, that new rules at home hold together.
+
+    They are those that no old rule is believed to be, but for the row itself.
+    """
+    home = _homes(old, beliefs)[old.topic]
     free = np.flatnonzero((beliefs.of_new() < _BELIEVED) & (new.level > 0))
     members = of_pairs(np.ones(len(free)), new.topic[free], free, (len(new), len(new)))
-    told = product(rows_of(members, np.maximum(homes, 0)), space.new.bag)
-    told.data = np.minimum(told.data, 1.0)
+    linked, weights = beliefs.pairs, beliefs.weights
+    there = (weights >= _BELIEVED) & (new.topic[linked.new] == home[linked.old])
+    own = of_pairs(weights[there], linked.old[there], linked.new[there], linked.shape)
+    telling = rows_of(members, np.maximum(home[rows], 0)) + rows_of(own, rows)
+    told = product(telling.tocsr(), space.new.bag)
+    told.data = np.ones(len(told.data))
     bags = rows_of(space.old.bag, rows)
     mass = np.maximum(weighed(bags, space.rarity), 1e-9)
-    return np.where(homes >= 0, weighed(common(bags, told), space.rarity) / mass, 0.0)
+    return np.where(home[rows] >= 0, weighed(common(bags, told), space.rarity) / mass, 0.0)
 
 
 def _homes(old: Side, beliefs: Beliefs) -> Ints:

@@ -56,12 +56,16 @@ _MOVED: Final = 0.25
 
 @dataclass(frozen=True, eq=False)
 class Round:
-    """All weighed pairs of one round: the evidence, the log-odds, and which are the mains."""
+    """All weighed pairs of one round: the evidence, the log-odds, and which are the mains.
+
+    ``restated`` are the pairs that are not weighed any more: the new rule only tells the old one again.
+    """
 
     pairs: Pairs
     columns: Columns
     scores: Floats
     mains: Pairs
+    restated: Pairs
 
 
 class Comparison:
@@ -108,41 +112,34 @@ class Comparison:
             columns = self._likeness.of(pairs) | surroundings(self.old, self.new, pairs, beliefs)
             last = self._round(pairs, columns, tables.placed)
             yield last
-        last, restated = self._without_restated(last)
+        last = self._without_restated(last)
         for at, weights in enumerate(tables.parted):
-            last = self._parts(last, restated, tables.placed, weights, is_first=at == 0)
+            last = self._parts(last, tables.placed, weights, is_first=at == 0)
             yield last
 
     def _round(self, pairs: Pairs, columns: Columns, weights: Weights) -> Round:
         scores = log_odds(columns, weights)
-        return Round(pairs, columns, scores, self._mains(pairs, scores))
+        nothing = Pairs.of((), self.shape)
+        return Round(pairs, columns, scores, self._mains(pairs, scores), nothing)
 
     def _mains(self, pairs: Pairs, scores: Floats) -> Pairs:
         """The best one-to-one choice among the free rows."""
         free = self._free_old[pairs.old] & self._free_new[pairs.new]
         return pairs.chosen(assign(pairs, np.where(free, scores + _DOUBT, _NEVER)))
 
-    def _without_restated(self, last: Round) -> tuple[Round, Pairs]:
-        """The round without the pairs that are only told again, the mains chosen once more, and these pairs."""
+    def _without_restated(self, last: Round) -> Round:
+        """The round without the pairs that are only told again, and the mains chosen once more."""
         beliefs = self._believe(last, only_mains=True)
         found = find_restated(self.old, self.new, self.space, last.pairs, last.columns, beliefs)
-        restated = last.pairs.chosen(found)
-        if not len(restated):  # nearly always
-            return last, restated
         pairs, scores = last.pairs.chosen(~found), last.scores[~found]
         columns = {name: values[~found] for name, values in last.columns.items()}
-        return Round(pairs, columns, scores, self._mains(pairs, scores)), restated
+        mains = self._mains(pairs, scores)
+        return Round(pairs, columns, scores, mains, last.pairs.chosen(found))
 
     def _parts(
-        self,
-        last: Round,
-        restated: Pairs,
-        placed: Weights,
-        weights: tuple[Weights, Weights],
-        *,
-        is_first: bool,
+        self, last: Round, placed: Weights, weights: tuple[Weights, Weights], *, is_first: bool
     ) -> Round:
-        """A round in which a row may have several partners, but none that is ``restated``.
+        """A round in which a row may have several partners.
 
         ``weights`` are those of mains and of parts. In the first such round, where rivals and parts are
         seen for the first time, the mains are chosen once more; then they stay.
@@ -157,7 +154,7 @@ class Comparison:
             candidates.by_content(space, idle_old, idle_new),
             candidates.by_topic(old, new, beliefs.pairs),
         )
-        pairs = pairs.chosen((self._anchors.find(pairs) < 0) & (restated.find(pairs) < 0))
+        pairs = pairs.chosen((self._anchors.find(pairs) < 0) & (last.restated.find(pairs) < 0))
         columns = self._likeness.of(pairs)
         is_main = last.mains.find(pairs) >= 0
         worth = is_main | (np.maximum(columns["held_old"], columns["held_new"]) > _WORTH)
@@ -178,7 +175,7 @@ class Comparison:
         part = np.where(may_be_part(columns), part, _NEVER)
         chosen = self._mains(pairs, main) if is_first else last.mains
         is_main = chosen.find(pairs) >= 0
-        return Round(pairs, columns, np.where(is_main, main, part), chosen)
+        return Round(pairs, columns, np.where(is_main, main, part), chosen, last.restated)
 
     def _near(self, beliefs: Beliefs) -> Pairs:
         linked = beliefs.pairs

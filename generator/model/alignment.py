@@ -28,6 +28,9 @@ class EvidenceKind(Enum):
     CITES = "cites"  #: both cite matched rules
     EXAMPLES = "examples"  #: the examples share their cards
     CONTAINED = "contained"  #: the words of one are found again inside the other
+    TOLD_AGAIN = (
+        "told_again"  #: another rule, among strangers, has all its words: it only tells them again
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ import pytest
 
 from generator.alignment.restated import find_restated
 from generator.alignment.vectors import make_space
-from tests.alignment.tables import believed, pairs_of, sides
+from generator.model.alignment import EvidenceKind
+from tests.alignment.tables import align_tables, believed, numbers, pairs_of, same, sides
 
 WORDS = (
     "Once all agree who begins, each player sets the life total to twenty and draws seven cards."
@@ -70,3 +71,31 @@ def test_a_rule_among_kin_has_moved(tie: str) -> None:
 def test_the_stranger_must_hold_nearly_all_words() -> None:
     assert is_restated(AT_HOME, SETTLED, held_old=0.8)
     assert not is_restated(AT_HOME, SETTLED, held_old=0.79)
+
+
+DICE = "To roll a die, shake it well and read the uppermost number once it lies still."
+COPY = "The copy acquires the printed values of the original's name and mana cost."
+
+
+def test_what_was_passed_over_is_told() -> None:
+    old = {**OLD, "103.3": DICE, "103.4": COPY}
+    new = {
+        "1": "BASICS",
+        "103": "START",
+        "103.1": COINS,
+        "103.2": LIFE,
+        "103.3": HAND,
+        "103.4": DICE,
+        "103.5": COPY,
+        "9": "VARIANTS",
+        "905": "DRAFT",
+        "905.1": "Boosters are opened at a table, and their contents handed to the left.",
+        "905.2": WORDS,
+    }
+    found = align_tables(old, new)
+    assert same(found)["103.2"] == "103.2"
+    assert "905.2" in numbers(found.added)
+    (match,) = [m for m in found.matches if m.new == "2002:103.2"]
+    assert [e.note for e in match.evidence if e.kind is EvidenceKind.TOLD_AGAIN] == [
+        "passed over: 905.2, the same words among new rules"
+    ]
