@@ -28,9 +28,7 @@ class EvidenceKind(Enum):
     CITES = "cites"  #: both cite matched rules
     EXAMPLES = "examples"  #: the examples share their cards
     CONTAINED = "contained"  #: the words of one are found again inside the other
-    TOLD_AGAIN = (
-        "told_again"  #: another rule, among strangers, has all its words: it only tells them again
-    )
+    TOLD_AGAIN = "told_again"  #: another rule only tells the old one again, and was passed over
 
 
 @dataclass(frozen=True, slots=True)

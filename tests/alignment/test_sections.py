@@ -48,8 +48,8 @@ def test_a_section_is_where_its_other_topics_are() -> None:
 
 
 def test_what_the_pair_itself_says_of_its_section_does_not_count() -> None:
-    believed = {**BELIEVED, "101.2": "900.2"}
-    assert places(("101.2", "900.2"), believed)["section_to"][0] == 0
+    itself = {**BELIEVED, "101.2": "900.2"}
+    assert places(("101.2", "900.2"), itself)["section_to"][0] == 0
 
 
 def test_a_section_may_have_another_number() -> None:
