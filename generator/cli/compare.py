@@ -44,7 +44,7 @@ def _compared(session: Session, old: str, new: str) -> Comparison:
             print_findings(unfit, verbose=True)
             raise SystemExit(1)
         progress(f"aligning {old} and {new}")
-        return compare(sides[0], sides[1], terms, decisions)
+        return compare(sides[0], sides[1], terms, decisions, jobs=session.jobs)
 
 
 @click.command()

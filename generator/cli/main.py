@@ -7,21 +7,33 @@ from typing import Final
 
 import click
 
-from generator.cli.build import build, pages, serve
-from generator.cli.check import check
-from generator.cli.cite import cite
-from generator.cli.compare import align, diff, map_numbers
-from generator.cli.export import export
-from generator.cli.fetch import fetch
-from generator.cli.permalinks import permalinks
+from generator.cli.loading import LoadingGroup
 from generator.cli.session import Session
-from generator.cli.trace import trace
 from generator.pipeline.workers import cores
 
 _CACHE: Final = Path(".cache/palimpsest")
+#: Each command, in the order in which they are told, and where it is.
+_COMMANDS: Final = {
+    "check": "generator.cli.check:check",
+    "export": "generator.cli.export:export",
+    "align": "generator.cli.compare:align",
+    "map": "generator.cli.compare:map_numbers",
+    "diff": "generator.cli.compare:diff",
+    "trace": "generator.cli.trace:trace",
+    "cite": "generator.cli.cite:cite",
+    "pages": "generator.cli.build:pages",
+    "build": "generator.cli.build:build",
+    "serve": "generator.cli.build:serve",
+    "fetch": "generator.cli.fetch:fetch",
+    "permalinks": "generator.cli.permalinks:permalinks",
+}
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LoadingGroup,
+    places=_COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--sources",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -63,20 +75,3 @@ def main(
     Exit code 0, 1 where something was found to be wrong, 2 for wrong use.
     """
     context.obj = Session(sources, archive, verbose, jobs, _CACHE if cache else None)
-
-
-for command in (
-    check,
-    export,
-    align,
-    map_numbers,
-    diff,
-    trace,
-    cite,
-    pages,
-    build,
-    serve,
-    fetch,
-    permalinks,
-):
-    main.add_command(command)

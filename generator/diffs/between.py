@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from generator.diffs.changes import classify
 from generator.diffs.sections import with_sections
@@ -12,6 +14,9 @@ from generator.model.change import Change
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.term import Term
+
+#: The nodes that belong together, main ones first.
+Group = tuple[list[NodeId], list[NodeId]]
 
 
 def changes_between(
@@ -27,24 +32,52 @@ def changes_between(
     ``returned`` are new nodes whose rule an edition before ``old`` had. Rules without a change are left
     out, and so is what one of the editions, as held, does not cover, a parent that it implies included.
     """
-    moved = moved_numbers(old, new, alignment)
-    topics = _successors_of_topics(old, new, alignment)
-    changes = []
-    for olds, news in _joined(old, alignment):
-        before, after = [old.by_id[node] for node in olds], [new.by_id[node] for node in news]
+    between = Between(old, new, alignment, terms, returned)
+    return between.changes(between.groups)
+
+
+@dataclass(frozen=True)
+class Between:
+    """The same in pieces, for several processes: ``changes`` of all ``groups`` are all changes."""
+
+    old: EditionTree
+    new: EditionTree
+    alignment: Alignment
+    terms: tuple[Term, ...] = ()
+    returned: Collection[NodeId] = frozenset()
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """What is compared with what, in the order in which it is told."""
+        return tuple(_joined(self.old, self.alignment))
+
+    def changes(self, groups: Iterable[Group]) -> tuple[Change, ...]:
+        """The changes of ``groups``, in their order."""
+        return tuple(
+            change for group in groups if (change := self._change(*group)) and change.kinds
+        )
+
+    def _change(self, olds: list[NodeId], news: list[NodeId]) -> Change | None:
+        before = [self.old.by_id[node] for node in olds]
+        after = [self.new.by_id[node] for node in news]
         if any(node.implied for node in (*before, *after)):
-            continue
-        change = classify(
+            return None
+        return classify(
             before,
             after,
-            topic_follows=not (olds and news) or _follows(before[0], after[0], topics),
-            has_returned=bool(news) and not olds and news[0] in returned,
-            terms=terms,
-            moved=moved,
+            topic_follows=not (olds and news) or _follows(before[0], after[0], self._topics),
+            has_returned=bool(news) and not olds and news[0] in self.returned,
+            terms=self.terms,
+            moved=self._moved,
         )
-        if change.kinds:
-            changes.append(change)
-    return tuple(changes)
+
+    @cached_property
+    def _moved(self) -> frozenset[tuple[str, str]]:
+        return moved_numbers(self.old, self.new, self.alignment)
+
+    @cached_property
+    def _topics(self) -> dict[RuleNumber, RuleNumber]:
+        return _successors_of_topics(self.old, self.new, self.alignment)
 
 
 def moved_numbers(
@@ -63,15 +96,15 @@ def moved_numbers(
     )
 
 
-def _joined(old: EditionTree, alignment: Alignment) -> Iterator[tuple[list[NodeId], list[NodeId]]]:
-    """The nodes that belong together, main ones first; removed and added ones alone."""
+def _joined(old: EditionTree, alignment: Alignment) -> Iterator[Group]:
+    """The nodes that belong together; removed and added ones alone."""
     place = {node.id: index for index, node in enumerate(old.nodes)}
     groups = [*_groups(alignment), *(([node], list[NodeId]()) for node in alignment.removed)]
     yield from sorted(groups, key=lambda group: min(place[node] for node in group[0]))
     yield from (([], [node]) for node in alignment.added)
 
 
-def _groups(alignment: Alignment) -> Iterator[tuple[list[NodeId], list[NodeId]]]:
+def _groups(alignment: Alignment) -> Iterator[Group]:
     """Matches that share a node, directly or through others, as one group; its main match first."""
     groups: dict[tuple[str, NodeId], list[int]] = {}
     for index, match in enumerate(alignment.matches):

@@ -62,7 +62,7 @@ def edit_script(
         size = len(run)
         olds = old[at_old : at_old + size] if op <= 0 else [None] * size
         news = new[at_new : at_new + size] if op >= 0 else [None] * size
-        script += [Step(*pair) for pair in zip(olds, news, strict=True)]
+        script += map(Step, olds, news)
         at_old += size if op <= 0 else 0
         at_new += size if op >= 0 else 0
     return script

@@ -107,20 +107,24 @@ def _spaced(text: str) -> Iterator[Unit]:
     space, before = "", ""
     in_list = False  # of sections
     for token in tokenize(text):
-        kind, word = _read(token)
-        if kind is TokenKind.SPACE:
+        if kind_of(token) is TokenKind.SPACE:
             space = token
             continue
         is_section = (before in _SECTIONS or in_list) and token.isdigit()
-        yield Unit(space, token, kind, word, is_number=is_section or kind is TokenKind.NUMBER)
+        unit = _unit(space, token, is_section)
+        yield unit
+        word = unit.word
         in_list = word == "sections" or (in_list and (is_section or word in _JOINTS))
         space, before = "", word
     yield Unit(space, "", TokenKind.SPACE, "")
 
 
 @lru_cache(maxsize=1 << 16)
-def _read(token: str) -> tuple[TokenKind, str]:
-    return kind_of(token), fold(token).lower()
+def _unit(space: str, token: str, is_section: bool) -> Unit:
+    """The unit that a token is; the same few thousand make up all texts."""
+    kind = kind_of(token)
+    is_number = is_section or kind is TokenKind.NUMBER
+    return Unit(space, token, kind, fold(token).lower(), is_number=is_number)
 
 
 def _ends(number: str) -> tuple[str, ...]:

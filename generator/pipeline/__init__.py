@@ -1,17 +1,25 @@
-"""The steps in order: read :mod:`generator.pipeline.book` first."""
+"""The steps in order: read :mod:`generator.pipeline.book` first.
 
-from generator.pipeline.book import (
-    collate_all,
-    make_book,
-    make_data,
-    make_pages,
-    make_search_documents,
-    make_site_files,
-)
-from generator.pipeline.cache import Cache
-from generator.pipeline.compare import align_paths
-from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
-from generator.pipeline.site import Places, check_ahead, write_site
+A module is loaded when a name of it is first asked for: to compare two files takes less time than to load
+all that makes pages.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from generator.pipeline.book import (
+        make_book,
+        make_data,
+        make_pages,
+        make_search_documents,
+        make_site_files,
+    )
+    from generator.pipeline.cache import Cache
+    from generator.pipeline.compare import align_paths
+    from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
+    from generator.pipeline.site import Places, check_ahead, write_site
+    from generator.pipeline.witnesses import collate_all
 
 __all__ = [
     "Cache",
@@ -30,3 +38,21 @@ __all__ = [
     "read_corpus",
     "write_site",
 ]
+
+_MODULES: Final = {
+    "book": ("make_book", "make_data", "make_pages", "make_search_documents", "make_site_files"),
+    "cache": ("Cache",),
+    "compare": ("align_paths",),
+    "corpus": ("Corpus", "Inputs", "Progress", "read_corpus"),
+    "site": ("Places", "check_ahead", "write_site"),
+    "witnesses": ("collate_all",),
+}
+_HOMES: Final = {name: module for module, names in _MODULES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found

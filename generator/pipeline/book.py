@@ -12,9 +12,8 @@ from itertools import chain
 from typing import Final
 
 from generator.export import data_files, data_parts
-from generator.model.book import Book, Disagreement
+from generator.model.book import Book
 from generator.model.edition import Authority
-from generator.model.node import EditionTree
 from generator.model.page import DataFile, FilePart, Page
 from generator.pages import drafts, render
 from generator.pages.compare_files import compare_files, compare_parts
@@ -33,9 +32,9 @@ from generator.pipeline.layers import (
     read_glossaries,
     read_proposals,
 )
+from generator.pipeline.witnesses import collate_all
 from generator.pipeline.workers import over_all, shares
 from generator.references.left_behind import find_left_behind, with_left_behind
-from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
 
 #: Nodes of all trees in one file of 20 MB; many hosts take no larger one.
@@ -93,17 +92,6 @@ def make_book(
         common_terms=find_common_terms(corpus, held, keep),
         origins=history.origins,
     )
-
-
-def collate_all(corpus: Corpus) -> tuple[dict[str, EditionTree], tuple[Disagreement, ...]]:
-    """Every edition's tree by its id, and where the witnesses of one edition differ."""
-    held: dict[str, EditionTree] = {}
-    disagreements: list[Disagreement] = []
-    for edition in corpus.editions:
-        witnesses = [(s, corpus.trees[s.id]) for s in corpus.sources if s.edition == edition.id]
-        held[edition.id], found = collate(edition, witnesses)
-        disagreements += found
-    return held, tuple(disagreements)
 
 
 def make_data(book: Book) -> Iterator[DataFile]:

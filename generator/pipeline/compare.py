@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from generator.alignment import align, check_decisions
 from generator.corpus import read_decisions, read_terms, read_text_file
-from generator.diffs.between import changes_between
+from generator.diffs.between import Between
 from generator.model.alignment import Alignment, Decision
 from generator.model.change import Change
 from generator.model.diagnostic import Diagnostic
@@ -17,8 +18,9 @@ from generator.model.edition import Authority, Edition
 from generator.model.node import EditionTree
 from generator.model.term import Term
 from generator.pipeline.archive import date_text
-from generator.pipeline.book import collate_all
 from generator.pipeline.corpus import Corpus, Inputs, parse_source, read_corpus
+from generator.pipeline.witnesses import collate_all
+from generator.pipeline.workers import over_all, shares
 from generator.tree.collate import collate
 
 _DECISIONS: Final = "alignments.toml"
@@ -44,11 +46,14 @@ class Comparison:
     new: Side
     alignment: Alignment
     terms: tuple[Term, ...]
+    jobs: int = 1
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """Every change from the old edition to the new one."""
-        return changes_between(self.old.tree, self.new.tree, self.alignment, terms=self.terms)
+        """Every change from the old edition to the new one, found by ``jobs`` processes."""
+        between = Between(self.old.tree, self.new.tree, self.alignment, self.terms)
+        parts = shares(between.groups, self.jobs)
+        return tuple(chain.from_iterable(over_all(between.changes, parts, self.jobs)))
 
 
 class Reader:
@@ -107,13 +112,18 @@ class Reader:
 
 
 def compare(
-    old: Side, new: Side, terms: tuple[Term, ...], decisions: tuple[Decision, ...]
+    old: Side,
+    new: Side,
+    terms: tuple[Term, ...],
+    decisions: tuple[Decision, ...],
+    *,
+    jobs: int = 1,
 ) -> Comparison:
     """The direct comparison of two editions."""
     alignment = align(
         old.tree, new.tree, old.edition, new.edition, terms=terms, decisions=decisions
     )
-    return Comparison(old, new, alignment, terms)
+    return Comparison(old, new, alignment, terms, jobs)
 
 
 def check_sides(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.diffs.between import changes_between, moved_numbers
+from generator.diffs.between import Between, changes_between, moved_numbers
 from generator.model.change import ChangeKind, Depth
 from generator.model.term import Term
 from tests.diffs.nodes import alignment, tree
@@ -174,3 +174,12 @@ def test_removed_and_merged_rules_stand_in_the_order_of_the_old_edition() -> Non
         (("old:100.1",), ChangeKind.REMOVED),
         (("old:100.3", "old:100.2"), ChangeKind.MERGED),
     ]
+
+
+def test_the_changes_of_all_parts_are_all_changes() -> None:
+    between = Between(_OLD, _NEW, _ALIGNMENT)
+    parts = [between.changes([group]) for group in between.groups]
+    assert [change for part in parts for change in part] == list(
+        changes_between(_OLD, _NEW, _ALIGNMENT)
+    )
+    assert len(parts) > 1

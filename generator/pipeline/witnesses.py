@@ -1,0 +1,19 @@
+"""tree: the witnesses of each edition to one tree."""
+
+from __future__ import annotations
+
+from generator.model.book import Disagreement
+from generator.model.node import EditionTree
+from generator.pipeline.corpus import Corpus
+from generator.tree.collate import collate
+
+
+def collate_all(corpus: Corpus) -> tuple[dict[str, EditionTree], tuple[Disagreement, ...]]:
+    """Every edition's tree by its id, and where the witnesses of one edition differ."""
+    held: dict[str, EditionTree] = {}
+    disagreements: list[Disagreement] = []
+    for edition in corpus.editions:
+        witnesses = [(s, corpus.trees[s.id]) for s in corpus.sources if s.edition == edition.id]
+        held[edition.id], found = collate(edition, witnesses)
+        disagreements += found
+    return held, tuple(disagreements)
