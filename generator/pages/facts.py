@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,13 +20,15 @@ class Facts:
     """What the row says; ``day`` dates a quotation, ``permalink`` names the wording's dated address, which is
     but a name (``is_name_only``) where the day in it is not known to be the edition's.
 
-    ``changed`` is empty where one edition only shows the rule, ``numbers`` where it had but one.
+    ``changed`` is empty where one edition only shows the rule, ``numbers`` where it had but one. A heading
+    without a text (``is_title``) is not reworded, but renamed.
     """
 
     since: str
     wording: Ref
     day: str
     changed: str
+    is_title: bool
     numbers: tuple[Ref, ...]
     permalink: str
     is_name_only: bool
@@ -36,13 +38,13 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     """The facts of one lineage."""
     node = lives.now(line)
     edition = lives.shelf.edition_of(node)
-    first = lives.edition(line.members[0])
     permalink = _permalink(lives, line)
     return Facts(
-        first.title if lives.began_in_view(line) else f"{first.title} or before",
+        _since(lives, line),
         edition_ref(lives.shelf, edition, lives.shelf.in_edition(node)),
         f"effective {wording.when(edition)}" if edition.day_known else wording.when(edition),
         _changed(lives, line),
+        is_title(lives, line),
         tuple(_numbers(lives, line)),
         permalink,
         not _edition_in(lives, line, permalink).day_known,
@@ -51,15 +53,38 @@ def facts(lives: Lives, line: Lineage) -> Facts:
 
 def in_a_line(lives: Lives, line: Lineage) -> str:
     """The life of a lineage in a sentence: since when it is seen, and how often its words changed."""
-    first = lives.edition(line.members[0]).title
-    since = first if lives.began_in_view(line) else f"{first} or before"
     changed = _changed(lives, line)
+    done = "renamed" if is_title(lives, line) else "reworded"
     if changed.startswith(_NEVER):
-        told = f"; {_NEVER} reworded{changed.removeprefix(_NEVER)}"
+        told = f"; {_NEVER} {done}{changed.removeprefix(_NEVER)}"
     else:
-        told = f"; reworded {changed}" if changed else ""
+        told = f"; {done} {changed}" if changed else ""
     gone = "; no longer in the rules" if lives.number_now(line) is None else ""
-    return f"Since {since}{told}{gone}."
+    return f"Since {_since(lives, line)}{told}{gone}."
+
+
+def _since(lives: Lives, line: Lineage) -> str:
+    """Since when it is in the rules: the first edition that shows it, "or before" where others may have had it."""
+    first, lacked_by = lives.edition(line.members[0]), lives.lacked_by(line)
+    missing = lacked_by and lives.shelf.missing_between(lives.shelf.editions[lacked_by], first)
+    is_exact = lives.began_in_view(line) and not missing
+    return first.title if is_exact else f"{first.title} or before"
+
+
+def is_title(lives: Lives, line: Lineage) -> bool:
+    """Whether a lineage is one of headings without a text: what they are about stands in the rules below."""
+    return not lives.now(line).text
+
+
+def below(lives: Lives, lines: Iterable[Lineage]) -> str:
+    """How often the rules under a heading were reworded, all together, and by which edition the last time."""
+    steps = [step for line in lines for step in lives.steps(line) if is_reworded(step)]
+    if not steps:
+        return ""
+    order = lives.shelf.order
+    last = max((step.new.edition for step in steps), key=order.__getitem__)
+    by = wording.in_sentence(lives.shelf.editions[last])
+    return f"reworded {wording.times(len(steps))}, {'last ' if len(steps) > 1 else ''}by {by}"
 
 
 def _changed(lives: Lives, line: Lineage) -> str:

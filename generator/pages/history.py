@@ -112,12 +112,14 @@ class _Teller:
         changed = tuple(diff for diff in diffs if diff.is_changed)
         gap = wording.listed(self._title(name) for name in step.gap)
         kept = _kept(diffs) if changed else "Its words did not change."
+        absent = f"Not in {gap}." if gap else ""
+        since = self._since(step.old.edition, step.new.edition, "Changed")
         return Entry(
             self.seen(first),
             tuple(self._chips(step.change, step)),
             sureness(self.lives, step.match),
             changed,
-            told=" ".join(part for part in (kept, f"Not in {gap}." if gap else "") if part),
+            told=" ".join(filter(None, (kept, absent or since))),
             kin=tuple(kin_of_change(self.lives, self.line, step.change)),
             same=same,
             unchanged=unchanged,
@@ -131,12 +133,13 @@ class _Teller:
         split_off = tuple(origins(self.lives, self.line))
         text = "new" if lacked_by else "split off" if split_off else "first seen here"
         before = f"Not in {self._title(lacked_by)} yet." if lacked_by else ""
+        since = self._since(lacked_by, first.edition, "New") if lacked_by else ""
         as_above = "Reads as above." if is_above and not node.implied else ""
         return Entry(
             self.seen(first),
             (Chip("new", text),),
             text=None if is_above or node.implied else self.telling.rule(node),
-            told=" ".join(part for part in (as_above, before) if part),
+            told=" ".join(filter(None, (as_above, before, since))),
             kin=split_off,
             same=same,
             unchanged=unchanged,
@@ -145,6 +148,16 @@ class _Teller:
     def seen(self, member: Member) -> Seen:
         """The rule in one edition."""
         return self.sightings[member.edition].of(member.node)
+
+    def _since(self, before: str, edition: str, what: str) -> str:
+        """That what is told of ``edition`` may have come with one after ``before`` that is not held."""
+        editions = self.lives.shelf.editions
+        old, new = editions[before], editions[edition]
+        missing = len(self.lives.shelf.missing_between(old, new))
+        if not missing:
+            return ""
+        are = "an edition between is" if missing == 1 else f"{missing} editions between are"
+        return f"{what} some day after {wording.day_of(old)}: {are} not held."
 
     def _title(self, edition: str) -> str:
         """The edition as it stands behind the word "in"."""
@@ -180,10 +193,12 @@ class _Teller:
         if not name:
             return None
         edition = self.lives.shelf.editions[name]
+        gone = f"Not in {self._title(name)}, which holds this part of the book."
+        since = self._since(self.line.members[-1].edition, name, "Gone")
         return Ending(
             edition_ref(self.lives.shelf, edition, addresses.contents(name)),
             edition_day(edition),
-            f"Not in {self._title(name)}, which holds this part of the book.",
+            " ".join(filter(None, (gone, since))),
             tuple(heirs(self.lives, self.line)),
         )
 

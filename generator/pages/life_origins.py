@@ -53,6 +53,8 @@ class LifeOrigins:
             tuple(member.node for member in line.members),
             tuple(self._texts.of_edition(lives.shelf.editions[name]) for name in named),
             (ended, lacked_by),
+            self._between(line.members[-1].edition, ended),
+            self._between(lacked_by, line.members[0].edition),
             tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),
@@ -66,8 +68,16 @@ class LifeOrigins:
         assert step.change is not None
         yield step.change
         yield step.gap
+        yield self._between(step.old.edition, step.new.edition)
         yield sureness(self._lives, step.match)
         yield from kin_of_change(self._lives, line, step.change)
+
+    def _between(self, before: str, after: str) -> int:
+        """How many editions between two are not held; none where one of them is not named."""
+        shelf = self._lives.shelf
+        if not (before and after):
+            return 0
+        return len(shelf.missing_between(shelf.editions[before], shelf.editions[after]))
 
     def _told(self, line: Lineage, steps: Iterable[Step], shown: Iterable[Node]) -> Iterator[Node]:
         """The nodes whose texts the page shows with what they lead to."""

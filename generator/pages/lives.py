@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.alignment import Confidence
 from generator.model.book import Book
-from generator.model.change import ChangeKind
+from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of
 from generator.model.life import Step
@@ -220,5 +220,10 @@ def is_possible(step: Step) -> bool:
 
 
 def is_reworded(step: Step) -> bool:
-    """Whether words changed in a step, typography apart."""
-    return step.change is not None and ChangeKind.REWORDED in step.change.kinds
+    """Whether words changed in a step, typography and the numbers of cited rules apart."""
+    change = step.change
+    return (
+        change is not None
+        and ChangeKind.REWORDED in change.kinds
+        and change.depth is not Depth.REFERENCE
+    )

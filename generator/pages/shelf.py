@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from typing import Final
 
@@ -100,6 +102,21 @@ class Shelf:
     def newest(self) -> Edition | None:
         """The newest edition of the rules."""
         return self.of_the_rules[-1] if self.of_the_rules else None
+
+    @cached_property
+    def _not_held(self) -> tuple[date, ...]:
+        """The days of the editions known to exist of which nothing is held."""
+        held = {day for e in self.of_the_rules for day in (e.effective, *e.same_as)}
+        return tuple(sorted({*self.book.known_days} - held))
+
+    def missing_between(self, old: Edition, new: Edition) -> tuple[date, ...]:
+        """The days of the editions known to exist between two held ones of which nothing is held.
+
+        What changed from ``old`` to ``new`` may have changed with any of them.
+        """
+        last = max((old.effective, *old.same_as))
+        first, stop = bisect_right(self._not_held, last), bisect_left(self._not_held, new.effective)
+        return self._not_held[first:stop]
 
     @cached_property
     def _edition_of_source(self) -> dict[str, Edition]:

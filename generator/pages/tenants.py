@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
@@ -19,8 +19,16 @@ from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref
 
 #: Rules appear several times a year. Where two editions held lie further apart, others stood between
-#: them, and no day of a change can be told.
+#: them, known or not, and no day of a change can be told.
 _NEIGHBOURS: Final = timedelta(days=366)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A rule that took words of another: its number now and its page, and the first edition that shows them."""
+
+    rule: Ref
+    edition: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +37,18 @@ class TenantView:
 
     ``words`` say which rule, ``when`` in which time; ``address`` leads to the rule as it was then.
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
-    ``fate`` what became of one that is gone; ``is_here`` says that it still bears this number. ``node`` is
-    the rule as it was under this number last.
+    ``fate`` what became of one that is gone; ``is_here`` says that it still bears this number. ``parts`` are the
+    rules of now into which words of it went since. ``node`` is the rule as it was under this number last.
     """
 
     lineage: str
-
     words: str
     when: str
     address: str
     is_here: bool
     now: Ref | None
     fate: str
+    parts: tuple[Part, ...]
     node: Node
 
 
@@ -95,8 +103,21 @@ def _tenant(
         is_here,
         None if is_here or now is None else _now(lives, line, now, last.last),
         "" if now is not None else "gone",
+        tuple(_parts(lives, line, last.last)),
         node,
     )
+
+
+def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:
+    """The rules of now into which words of ``line`` went after ``edition``, by their numbers."""
+    order = lives.shelf.order
+    found: dict[RuleNumber, Part] = {}
+    for join in lives.joins_out_of(line):
+        taker = lives.lines[join.taker]
+        number = lives.number_now(taker)
+        if number is not None and order[join.edition] > order[edition]:
+            found.setdefault(number, Part(Ref(str(number), lives.address(taker)), join.edition))
+    yield from (found[number] for number in sorted(found))
 
 
 def _now(lives: Lives, line: Lineage, number: RuleNumber, edition: str) -> Ref:
@@ -112,8 +133,8 @@ def _as_it_was(lives: Lives, line: Lineage, stretch: Tenancy) -> Node:
 def _when(lives: Lives, line: Lineage, stretch: Tenancy, number: RuleNumber) -> str:
     """The time of a stretch, as exactly as the editions held tell it.
 
-    The rules of an edition hold until the day before the next. Where the next edition held is too far
-    away to be the next there was, the day of the change is not known. A number that only one source
+    The rules of an edition hold until the day before the next. Where the next edition held is not the
+    next there was, or too far away to be it, the day of the change is not known. A number that only one source
     gives is said to be its own.
     """
     told = _time(lives, stretch, number)
@@ -129,23 +150,24 @@ def _time(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     first, last = editions[stretch.first], editions[stretch.last]
     before = _covering(lives, number, until=first)
     start = wording.when(first)
-    is_exact = before is not None and _are_neighbours(before, first)
+    is_exact = before is not None and _are_neighbours(lives, before, first)
     since = start if is_exact else f"{start} or before"
     if not stretch.until:
         return f"since {since}"
     until = editions[stretch.until]
-    return f"from {since} to {_end(last, until)}"
+    return f"from {since} to {_end(lives, last, until)}"
 
 
-def _end(last: Edition, until: Edition) -> str:
-    if _are_neighbours(last, until):
+def _end(lives: Lives, last: Edition, until: Edition) -> str:
+    if _are_neighbours(lives, last, until):
         return (until.effective - timedelta(days=1)).isoformat()
     return f"some day before {wording.when(until)}"
 
 
-def _are_neighbours(old: Edition, new: Edition) -> bool:
+def _are_neighbours(lives: Lives, old: Edition, new: Edition) -> bool:
     """Whether ``new`` followed ``old`` at once, and on a day that is known."""
-    return new.day_known and new.effective - old.effective <= _NEIGHBOURS
+    is_near = new.effective - old.effective <= _NEIGHBOURS
+    return new.day_known and is_near and not lives.shelf.missing_between(old, new)
 
 
 def _covering(lives: Lives, number: RuleNumber, until: Edition) -> Edition | None:

@@ -77,6 +77,11 @@ def when(edition: Edition) -> str:
     return edition.effective.isoformat() if edition.day_known else in_sentence(edition)
 
 
+def day_of(edition: Edition) -> str:
+    """The day of an edition for readers ("October 1, 2009"), or what is known of it ("spring 2024")."""
+    return day(edition.effective) if edition.day_known else in_sentence(edition)
+
+
 def in_sentence(edition: Edition) -> str:
     """The title of an edition inside a sentence: "October 2009", "spring 2024"."""
     title = edition.title

@@ -7,7 +7,7 @@ both to the same answers. So this module takes the index as the data files have 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from generator.model.cite import Answer, Verdict
@@ -74,6 +74,8 @@ class _Said:
     candidates: tuple[str, ...] = ()
     #: Whether the numbers asked for are those of the newest edition held.
     is_of_now: bool = False
+    #: What else is said where it is not settled, instead of the candidates.
+    instead: str = ""
 
 
 def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Bearer]]) -> Index:
@@ -138,17 +140,17 @@ def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> _Said:
     if citation.day == day and len(found) > 1:
         found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
     if not is_settled or len(found) > 1:
-        return _unsure(number, found or index.bearers(number))
+        return _unsure(number, days, found, index)
     if not found:
         candidates = tuple(_name(bearer, number) for bearer in index.bearers(number))
         is_of_now = day >= index.held[-1].days[0]
         return _Said(Verdict.NEVER, str(number), candidates=candidates, is_of_now=is_of_now)
     bearer = found[0]
     if bearer.get("doubtful"):
-        return _unsure(number, found)
-    words, remark = bearer["words"], _remark(bearer, index)
+        return _unsure(number, days, found, index)
+    words, remark = bearer["words"], _remark(bearer, index) + _parts(bearer, day)
     if bearer.get("gone"):
-        return _Said(Verdict.GONE, str(number), words)
+        return _Said(Verdict.GONE, str(number), words, remark=_parts(bearer, day))
     is_reworded = any(changed > day for changed in bearer.get("reworded", ()))
     if "now" in bearer:
         remark = f", reworded since{remark}" if is_reworded else remark
@@ -191,18 +193,36 @@ def _bearers(number: RuleNumber, day: str, index: Index) -> tuple[list[Bearer], 
     for edition in index.held:
         if in_force in edition.days and edition.holds(number):
             return index.at(number, edition), True
-    covering = [edition for edition in index.held if edition.holds(number)]
-    before = [edition for edition in covering if edition.days[0] <= day][-1:]
-    after = [edition for edition in covering if edition.days[0] > day][:1]
+    before, after = _around(number, day, index)
     sides = [index.at(number, edition) for edition in (*before, *after)]
     if len(sides) == 2 and len(sides[0]) == 1 and sides[0] == sides[1]:
         return sides[0], True
     return _distinct(bearer for side in sides for bearer in side), False
 
 
-def _unsure(number: RuleNumber, found: Iterable[Bearer]) -> _Said:
-    names = tuple(dict.fromkeys(_name(bearer, number) for bearer in found))
-    return _Said(Verdict.UNSURE, str(number), candidates=names)
+def _around(number: RuleNumber, day: str, index: Index) -> tuple[list[Held], list[Held]]:
+    """The last edition up to ``day`` that covers ``number``, and the first one after; each if there is one."""
+    covering = [edition for edition in index.held if edition.holds(number)]
+    before = [edition for edition in covering if edition.days[0] <= day]
+    after = [edition for edition in covering if edition.days[0] > day]
+    return before[-1:], after[:1]
+
+
+def _unsure(
+    number: RuleNumber, days: Sequence[str], found: Sequence[Bearer], index: Index
+) -> _Said:
+    """That it is not settled which rule is meant: of all that ever bore the number only such as could be it."""
+    around = [_around(number, day, index) for day in days]
+    said = _Said(Verdict.UNSURE, str(number))
+    if not found and all(before and after for before, after in around):
+        return replace(said, instead="no edition held around that day has it")
+    named = tuple(dict.fromkeys(_name(b, number) for b in found or index.bearers(number)))
+    said = replace(said, candidates=named)
+    before, after = around[-1]
+    if before and not after and len(found) == 1 and found == index.at(number, before[0]):
+        told = f"when last held ({before[0].title}) it was {found[0]['words']}"
+        return replace(said, instead=told)
+    return said
 
 
 def _name(bearer: Bearer, number: RuleNumber) -> str:
@@ -216,6 +236,15 @@ def _remark(bearer: Bearer, index: Index) -> str:
     """From which edition its words are, where that is not the newest."""
     seen = bearer.get("seen", "")
     return f", as last held ({seen})" if seen not in ("", index.held[-1].title) else ""
+
+
+def _parts(bearer: Bearer, day: str) -> str:
+    """Which rules of now have words of it since ``day``."""
+    names = [number for number, _, since in bearer.get("parts", ()) if since > day]
+    if not names:
+        return ""
+    told = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return f"; words of it went into {told}"
 
 
 def _printed(text: str, mention: Mention | None, numbers: Sequence[str]) -> str:
@@ -245,7 +274,7 @@ def _told(printed: str, verdict: Verdict, now: str, said: _Said) -> str:
         case Verdict.MOVED:
             return f"{printed} is now {now}: {said.words}{said.remark}"
         case Verdict.GONE:
-            return f"{printed} is gone: {said.words}"
+            return f"{printed} is gone: {said.words}{said.remark}"
         case Verdict.NEVER:
             told = "is no rule now" if said.is_of_now else "was no rule then"
             return f"{printed} {told}{_perhaps(said)}"
@@ -254,4 +283,6 @@ def _told(printed: str, verdict: Verdict, now: str, said: _Said) -> str:
 
 
 def _perhaps(said: _Said) -> str:
+    if said.instead:
+        return f"; {said.instead}"
     return f"; perhaps {'; or '.join(said.candidates)}" if said.candidates else ""

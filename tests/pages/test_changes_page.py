@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
@@ -47,6 +48,21 @@ def test_a_page_for_each_pair_and_one_that_lists_them(made: Pages) -> None:
     ]
     # reworded, split or merged, renumbered only, new, removed
     assert texts(index, "//tbody/tr[1]/td[contains(@class, 'count')]") == ["5", "–", "1", "1", "1"]
+
+
+def test_editions_between_that_are_not_held_are_named() -> None:
+    days = tuple(date(2010 + year, 6, 1) for year in range(6))
+    for known, said in (
+        (days[:1], "The edition of June 1, 2010, between them, is not held: a change may have"),
+        (days[:2], "The editions of June 1, 2010 and June 1, 2011, between them, are not held: a"),
+        (days, "Six editions from June 1, 2010 to June 1, 2015, between them, are not held: a"),
+    ):
+        book = replace(changes_book(), known_days=known)
+        pages = {page.address: page for page in render_pages(book)}
+        [held] = texts(html.fragment_fromstring(pages[_PAIR].body), "//p[@class='held']")
+        assert said in held
+        [older] = texts(html.fragment_fromstring(pages[_OLDER].body), "//p[@class='held']")
+        assert "between them" not in older
 
 
 def test_the_first_against_the_newest_leads_the_list() -> None:

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from lxml import html
 
 from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book, Placed
@@ -52,6 +53,41 @@ def test_between_editions_far_apart_no_day_is_claimed() -> None:
             "704.5j",
         ),
     ]
+
+
+def test_where_an_edition_between_is_known_but_not_held_no_day_is_claimed() -> None:
+    """The number may have changed hands with that one."""
+    book = dated(date(2010, 2, 1))
+    between = replace(book, known_days=(date(2009, 10, 1), date(2009, 12, 4), date(2010, 2, 1)))
+    assert told(between, "704.5k")[0][1] == "since 2010-02-01 or before"
+    assert told(between, "704.5k")[1][1].endswith(" to some day before 2010-02-01")
+    nothing = replace(book, known_days=(date(2009, 10, 1), date(2010, 2, 1), date(2010, 6, 18)))
+    assert told(nothing, "704.5k") == told(book, "704.5k")
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        ((), ""),
+        ((date(2009, 10, 1), date(2024, 3, 8)), ""),
+        (
+            (date(2015, 7, 17),),
+            "Changed some day after October 1, 2009: an edition between is not held.",
+        ),
+        (
+            (date(2010, 6, 18), date(2015, 7, 17), date(2025, 7, 25)),
+            "Changed some day after October 1, 2009: 2 editions between are not held.",
+        ),
+    ],
+)
+def test_a_change_may_have_come_with_an_edition_that_is_not_held(
+    days: tuple[date, ...], said: str
+) -> None:
+    lives = Lives(Shelf(replace(lives_book(), known_days=days)))
+    line = lives.lines["704.5k@2009-10-01"]
+    entry, *_ = history(lives, line, Telling(lives.shelf)).entries
+    assert entry.told.endswith(said)
+    assert ("not held" in entry.told) == bool(said)
 
 
 def test_between_neighbouring_editions_the_day_is_told() -> None:
@@ -200,6 +236,19 @@ def test_splits_and_mergers_are_named() -> None:
         "Its words are found in",
         [("708.9", "/r/708.9/")],
     )
+
+
+def test_a_former_number_says_where_words_of_its_rule_went() -> None:
+    lives = Lives(Shelf(related()))
+    [gone] = tenants(lives, RuleNumber.parse("505.9"))
+    assert (gone.fate, [part.rule.text for part in gone.parts]) == ("gone", ["708.9"])
+    [moved] = tenants(lives, RuleNumber.parse("707.9"))
+    assert [(part.rule.text, part.edition) for part in moved.parts] == [("704.5m", "2024-03-08")]
+    [now] = tenants(lives, RuleNumber.parse("708.9"))
+    assert now.parts == ()
+    pages = {page.address: page for page in render_pages(related())}
+    door = " ".join(html.fromstring(pages["/r/505.9/"].body).text_content().split())
+    assert "gone, words of it in 708.9." in door
 
 
 def test_what_was_split_off_began_in_the_editions_held() -> None:

@@ -180,7 +180,8 @@ def test_quotations(lives_host: str, reader: BrowserContext, form: str, expected
     page.locator("select[name=form]").select_option(label=form)
     page.get_by_role("button", name=f"Copy as {form}").click()
     page.wait_for_function("document.querySelector('.said').textContent !== ''")
-    assert clipboard(page) == expected.format(url=lives_host + RULE, text=TEXT)
+    url = f"{lives_host}/r/704.5j@2024-03-08/"
+    assert clipboard(page) == expected.format(url=url, text=TEXT)
     assert page.get_by_role("status").inner_text() == f"Copied 704.5j as {form}"
 
 
@@ -189,13 +190,14 @@ def test_links_and_the_choice_remembered(lives_host: str, reader: BrowserContext
     page.goto(lives_host + RULE)
     page.get_by_role("button", name="Copy link").click()
     page.wait_for_function("document.querySelector('.said').textContent !== ''")
-    assert clipboard(page) == lives_host + RULE
+    assert clipboard(page) == f"{lives_host}/r/704.5j@2024-03-08/"
+    assert page.get_by_role("status").inner_text() == "Copied the permanent link"
     page.get_by_text("Options").click()
-    page.get_by_label("dated").check()
+    page.get_by_label("by number").check()
     page.goto(lives_host + "/r/708.9/")
-    page.get_by_role("button", name="Copy dated link").click()
+    page.get_by_role("button", name="Copy link by number").click()
     page.wait_for_function("document.querySelector('.said').textContent !== ''")
-    assert clipboard(page) == f"{lives_host}/r/708.9@2024-03-08/"
+    assert clipboard(page) == f"{lives_host}/r/708.9/"
 
 
 def test_subrules_and_examples_on_request(lives_host: str, reader: BrowserContext) -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from urllib.parse import urldefrag, urljoin
 
 import markdown
 import pytest
 from lxml import html
 
+from generator.model.change import Depth
 from generator.model.node import Node, NodeKind, Passage, PassageKind
 from generator.model.page import Page
 from generator.model.place import SourceSpan
 from generator.pages import render_pages
 from generator.pages.blame_view import same_words
+from generator.pages.facts import facts
+from generator.pages.lives import Lives
+from generator.pages.shelf import Shelf
 from tests.pages.toy_lives import HOSTILE, lives_book
 
 Pages = dict[str, Page]
@@ -393,3 +398,23 @@ def test_what_the_copy_buttons_need(pages: Pages) -> None:
     assert (place.get("data-number"), place.get("data-day")) == ("704.5j", "spring 2024")
     assert place.get("data-dated") == "../704.5j@2024-03-08/"
     assert one(pages["/r/204.4d/"], "//div[@data-copy]").get("data-day") == "effective 2009-10-01"
+
+
+def test_a_heading_is_not_reworded_but_the_rules_under_it_are(pages: Pages) -> None:
+    facts = [text_of(li) for li in document(pages["/r/704/"]).xpath("//ul[@class='facts']/li")]
+    assert facts[-2:] == [
+        "Renamed never (2 editions)",
+        "Rules under it reworded 3 times, last by spring 2024",
+    ]
+
+
+def test_a_changed_number_of_a_cited_rule_rewords_nothing() -> None:
+    book = lives_book()
+    name = "504.6@2006-10-01"
+    steps = tuple(
+        step._replace(change=replace(step.change, depth=Depth.REFERENCE)) if step.change else step
+        for step in book.steps[name]
+    )
+    lives = Lives(Shelf(replace(book, steps={**book.steps, name: steps})))
+    assert facts(lives, lives.lines[name]).changed == "never (3 editions)"
+    assert facts(Lives(Shelf(book)), lives.lines[name]).changed.startswith("2 times")

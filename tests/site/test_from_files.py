@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -71,4 +72,8 @@ def test_a_copied_link_leads_to_where_the_site_stands(page: Page, home: str) -> 
     page.goto(f"{home}/r/704.5k/index.html")
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator(".copy .said")).to_contain_text("Copied")
-    assert page.evaluate("copied") == page.locator("link[rel=canonical]").get_attribute("href")
+    canonical = page.locator("link[rel=canonical]").get_attribute("href")
+    permanent = page.locator(".perma a").get_attribute("href")
+    assert canonical is not None
+    assert permanent is not None
+    assert page.evaluate("copied") == urljoin(canonical, permanent.removesuffix("index.html"))

@@ -38,7 +38,7 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
 
     A file maps numbers, in their order, to tenants: ``words`` (which rule), ``when``, ``to`` (the
     address below the site's root), ``now`` (number and address where the rule bears another one now),
-    ``gone``, and ``spans``: first and last edition's day, and the day from which it was so no more. All
+    ``gone``, ``parts`` (number, address and day of each rule of now that has words of it since), and ``spans``: first and last edition's day, and the day from which it was so no more. All
     days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
     ``seen`` is the newest edition that has the rule, in words, ``reworded`` are the days of those that
     changed its words; ``doubtful`` where that it is the rule of now is only possible. ``copy`` says which
@@ -71,6 +71,11 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
             entry["now"] = [tenant.now.text, tenant.now.address[1:]]
         if tenant.fate:
             entry["gone"] = True
+        if tenant.parts:
+            days = lives.shelf.days
+            entry["parts"] = [
+                [part.rule.text, part.rule.address[1:], days[part.edition]] for part in tenant.parts
+            ]
         stretches = list(_stretches(lives, number, tenant.address))
         entry["spans"] = [_span(lives, stretch) for stretch in stretches]
         if copies := [c for s in stretches if (c := _COPY.search(s.permalink)) is not None]:

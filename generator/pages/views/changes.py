@@ -28,6 +28,8 @@ from generator.pages.views.coverage import covered
 
 _RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 _WITH_WORDS: Final = (ChangeClass.REWORDED, ChangeClass.JOINED)
+#: So many days are named one by one.
+_FEW_DAYS: Final = 4
 #: Topics of which fewer rules are matched are not named.
 _FEW: Final = 3
 
@@ -89,7 +91,7 @@ def changes_pages(lives: Lives, origins: TextOrigins) -> Iterator[Draft]:
     """A page for each pair of editions whose changes the book holds."""
     for before, after in lives.shelf.book.changes:
         pair = lives.shelf.editions[before], lives.shelf.editions[after]
-        around = _neighbours(lives, *pair)
+        around = (*_neighbours(lives, *pair), _between(lives, *pair))
         yield origins.changes(lives, pair, around, partial(_sheet, lives, before, after))
 
 
@@ -121,7 +123,7 @@ def _view(lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]) -
         old=Ref(old.title, addresses.contents(old.id), age=shelf.age(old)),
         new=Ref(wording.inside(new.title), addresses.contents(new.id), age=shelf.age(new)),
         notices=tuple(_notices(old, new)),
-        held=_held(lives, old, new, alignment),
+        held=" ".join(filter(None, (_held(lives, old, new, alignment), _between(lives, old, new)))),
         facts=_facts(lives, changes, alignment),
         comparison=addresses.comparison(old.id, new.id),
         counts=tuple(
@@ -167,6 +169,23 @@ def _held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None)
     silent = list(_silent(lives, old, new, alignment)) if alignment is not None else []
     rest = wording.listed(silent) or "the rest"
     return " ".join([*said, f"Nothing is said about {rest}."])
+
+
+def _between(lives: Lives, old: Edition, new: Edition) -> str:
+    """That editions between the two are not held, where none is: each may have brought what is told here."""
+    editions = lives.shelf.of_the_rules
+    missing = lives.shelf.missing_between(old, new)
+    if not missing or editions.index(new) != editions.index(old) + 1:
+        return ""
+    if len(missing) == 1:
+        return f"The edition of {wording.day(missing[0])}, between them, is not held: a change may have come with it."
+    days = [wording.day(day) for day in missing]
+    which = (
+        f"The editions of {wording.listed(days)}"
+        if len(days) <= _FEW_DAYS
+        else f"{wording.spelled(len(days))} editions from {days[0]} to {days[-1]}"
+    )
+    return f"{which}, between them, are not held: a change may have come with any of them."
 
 
 def _silent(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Iterator[str]:

@@ -88,7 +88,8 @@ class _Door:
         if words is None:
             return None
         told = tuple(
-            (t.lineage, t.words, t.when, t.address, t.is_here, t.now, t.fate) for t in found
+            (t.lineage, t.words, t.when, t.address, t.is_here, t.now, t.fate, t.parts)
+            for t in found
         )
         return "door", str(self.number), self._shown(), told, self.beside, words
 

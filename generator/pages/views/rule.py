@@ -12,7 +12,7 @@ from generator.model.node import Node, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
-from generator.pages.facts import Facts, facts
+from generator.pages.facts import Facts, below, facts, is_title
 from generator.pages.history import HistoryView, history
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
@@ -42,6 +42,7 @@ class RulePageView:
     tenants: tuple[TenantView, ...]
     rule: RuleView
     facts: Facts
+    below: str
     permalink: str
     children: tuple[Child, ...]
     places: tuple[Ref, ...]
@@ -67,6 +68,7 @@ class _Around:
     tenants: tuple[TenantView, ...]
     places: tuple[Ref, ...]
     departures: tuple[Departure, ...]
+    below: str
     rulings: tuple[RulingsOnRule, ...]
     wishes: tuple[Wish, ...]
     cites: tuple[Cited, ...]
@@ -141,6 +143,7 @@ class RulePages:
             tenants=around.tenants,
             rule=replace(self.telling.rule(node), heading=""),
             facts=told,
+            below=around.below,
             permalink=addresses.rule(told.permalink),
             children=tuple(self._surroundings.children(node, self.telling)),
             places=around.places,
@@ -173,6 +176,7 @@ class RulePages:
             tenants=found if len(found) > 1 else (),
             places=tuple(self._places(node)),
             departures=self._departures(line, node),
+            below=self._below(line, node),
             rulings=self._rulings.on_rule(line.id),
             wishes=self._relations.wishes(line),
             cites=self._relations.cites(node),
@@ -209,6 +213,17 @@ class RulePages:
         if shelf.addresses.is_current(node.id):
             yield Ref("The rules, newest wording held", shelf.addresses.current(node.id))
         yield Ref(shelf.edition_of(node).title, shelf.in_edition(node))
+
+    def _below(self, line: Lineage, node: Node) -> str:
+        """What happened to the words of the rules under one that is but a heading."""
+        if not is_title(self.lives, line):
+            return ""
+        found, under = [], list(self._surroundings.below(node))
+        while under:
+            child = under.pop()
+            under += self._surroundings.below(child)
+            found.append(self.lives.line_of(child.id))
+        return below(self.lives, filter(None, found))
 
     def _departures(self, line: Lineage, node: Node) -> tuple[Departure, ...]:
         is_topic = node.kind is NodeKind.TOPIC

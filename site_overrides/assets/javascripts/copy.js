@@ -16,7 +16,7 @@
   const place = document.querySelector("[data-copy]");
   if (!place) return;
 
-  let choice = { form: "markdown", dated: false, subrules: false, examples: true, quiet: false };
+  let choice = { form: "markdown", dated: true, subrules: false, examples: true, quiet: false };
   try {
     choice = { ...choice, ...JSON.parse(localStorage.getItem(KEY)) };
   } catch {
@@ -103,8 +103,8 @@
      <button type="button" data-what="quotation">Copy quotation</button>
      <details class="how"><summary>Options</summary><form autocomplete="off">
        <fieldset><legend>Link</legend>
-         <label><input type="radio" name="dated" value="no"> latest: follows the rule</label>
-         <label><input type="radio" name="dated" value="yes"> dated: this wording’s edition</label></fieldset>
+         <label><input type="radio" name="dated" value="yes"> permanent: always this rule</label>
+         <label><input type="radio" name="dated" value="no"> by number: whichever rule has it then</label></fieldset>
        <fieldset><legend>Quotation</legend>
          <label>as <select name="form">${Object.entries(FORMS)
            .map(([name, label]) => `<option value="${name}">${label}</option>`)
@@ -125,7 +125,7 @@
     fields.quiet.closest("label").hidden = choice.form !== "markdown";
     fields.subrules.closest("label").hidden = !document.querySelector(".under .book");
     fields.examples.closest("label").hidden = !document.querySelector(".large .example, .under .example");
-    place.querySelector("[data-what=link]").textContent = choice.dated ? "Copy dated link" : "Copy link";
+    place.querySelector("[data-what=link]").textContent = choice.dated ? "Copy link" : "Copy link by number";
     place.querySelector("[data-what=quotation]").textContent = `Copy as ${FORMS[choice.form]}`;
   };
   show();
@@ -147,7 +147,7 @@
     const isLink = button.dataset.what === "link";
     await put(isLink ? link() : make[choice.form]({ number, day, text: rule(), url: link() }));
     said.textContent = "";
-    const told = isLink ? `Copied the ${choice.dated ? "dated" : "latest"} link` : `Copied ${number} as ${FORMS[choice.form]}`;
+    const told = isLink ? `Copied the ${choice.dated ? "permanent link" : "link by number"}` : `Copied ${number} as ${FORMS[choice.form]}`;
     requestAnimationFrame(() => {
       said.textContent = told;
     });

@@ -127,6 +127,16 @@
     lost.hidden = false;
   }
 
+  // So does one of a number, with a date or without.
+  const lostRule = document.querySelector("[data-lost-rule]");
+  const number = lostRule && /\/r\/(\d{3}(?:\.\d+[a-z]*)?(?:@[\d-]+)?)\/?$/i.exec(decodeURI(location.pathname));
+  if (number) {
+    const way = lostRule.querySelector("a");
+    way.href += `?q=${encodeURIComponent(number[1])}`;
+    way.querySelector("b").textContent = number[1];
+    lostRule.hidden = false;
+  }
+
   // A citation that leads into a folded part of the report opens it.
   const unfold = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -10,15 +10,20 @@ const standsAt = (bearers, edition) => {
   return bearers.filter(({ spans }) => spans.some(([first, last]) => first <= day && day <= last));
 };
 
+// The last edition up to `day` that covers a number, and the first one after; each if there is one.
+const aroundOf = (number, day, { editions }) => {
+  const covering = editions.filter((edition) => holds(edition.covers, number));
+  const before = covering.filter((edition) => edition.days[0] <= day).slice(-1);
+  return [before, covering.filter((edition) => edition.days[0] > day).slice(0, 1)];
+};
+
 // The rules that bore a number on `day`, and whether the editions held settle that: the edition in force,
 // or, where that is not held, the nearest before and after, if one rule bore the number in both.
 const bearersOn = (number, day, index, all) => {
   const inForce = index.known.filter((known) => known <= day).at(-1) ?? "";
-  const covering = index.editions.filter((edition) => holds(edition.covers, number));
-  const current = covering.find((edition) => edition.days.includes(inForce));
+  const current = index.editions.find((edition) => edition.days.includes(inForce) && holds(edition.covers, number));
   if (current) return [standsAt(all, current), true];
-  const before = covering.filter((edition) => edition.days[0] <= day).slice(-1);
-  const after = covering.filter((edition) => edition.days[0] > day).slice(0, 1);
+  const [before, after] = aroundOf(number, day, index);
   const sides = [...before, ...after].map((edition) => standsAt(all, edition));
   const isOne = sides.length === 2 && sides[0].length === 1 && sides[1].length === 1 && sides[0][0] === sides[1][0];
   return isOne ? [sides[0], true] : [[...new Set(sides.flat())], false];
@@ -41,7 +46,31 @@ const nameOf = (bearer, number) => {
   const now = bearer.now ? `now ${bearer.now[0]}` : bearer.gone ? "gone" : "";
   return `${number}${now ? ` (${now})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
+// Which rules of now have words of it since `day`.
+const partsOf = ({ parts = [] }, day) => {
+  const names = parts.filter(([, , since]) => since > day).map(([number]) => number);
+  const told = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+  return told && `; words of it went into ${told}`;
+};
 const remarkOf = ({ seen }, index) => (!seen || seen === index.editions.at(-1).title ? "" : `, as last held (${seen})`);
+
+// That it is not settled which rule is meant: of all that ever bore the number only such as could be it.
+const unsureOf = (value, days, found, index, all) => {
+  const number = print(value);
+  const around = days.map((day) => aroundOf(value, day, index));
+  const said = { verdict: "unsure", number, candidates: [], ways: [], now: "" };
+  if (!found.length && around.every(([before, after]) => before.length && after.length)) {
+    return { ...said, instead: "no edition held around that day has it" };
+  }
+  const possible = found.length ? found : all;
+  const ways = possible.map((bearer) => [nameOf(bearer, number), bearer.to]);
+  const candidates = [...new Set(ways.map(([name]) => name))];
+  const [before, after] = around.at(-1);
+  const last = before.length && !after.length ? standsAt(all, before[0]) : [];
+  const isLast = found.length === 1 && last.length === 1 && last[0] === found[0];
+  const instead = isLast ? `when last held (${before[0].title}) it was ${found[0].words}` : "";
+  return { ...said, candidates, ways, instead };
+};
 
 // What became of the rule that bore a number on `written`, or at the citation's own time.
 const sayOf = (value, citation, written, index, numbers) => {
@@ -52,17 +81,16 @@ const sayOf = (value, citation, written, index, numbers) => {
   const [borne, isSettled] = bearersWithin(days, value, index, all);
   const exact = citation.day === day ? borne.filter(({ copy = 1 }) => copy === citation.copy) : [];
   const found = exact.length ? exact : borne;
-  const named = (bearers) => [...new Set(bearers.map((bearer) => nameOf(bearer, number)))];
-  const unsure = (bearers) => ({ verdict: "unsure", number, candidates: named(bearers), now: "" });
-  if (!isSettled || found.length > 1) return unsure(found.length ? found : all);
+  if (!isSettled || found.length > 1) return unsureOf(value, days, found, index, all);
   if (!found.length) {
     const isOfNow = day >= index.editions.at(-1).days[0];
-    return { verdict: "never", number, candidates: named(all), now: "", isOfNow };
+    const ways = all.map((bearer) => [nameOf(bearer, number), bearer.to]);
+    return { verdict: "never", number, candidates: [...new Set(ways.map(([name]) => name))], ways, now: "", isOfNow };
   }
   const [bearer] = found;
-  if (bearer.doubtful) return unsure(found);
-  const said = { number, words: bearer.words, remark: remarkOf(bearer, index), now: "", candidates: [], to: bearer.to };
-  if (bearer.gone) return { ...said, verdict: "gone", remark: "" };
+  if (bearer.doubtful) return unsureOf(value, days, found, index, all);
+  const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
+  if (bearer.gone) return { ...said, verdict: "gone", remark: partsOf(bearer, day) };
   const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
   if (bearer.now) {
     const remark = isReworded ? `, reworded since${said.remark}` : said.remark;
@@ -85,12 +113,12 @@ const printed = (name, mention, names) => {
   return `${print(first)}${joint}${tail === whole ? print(last) : last.letters || last.item}`;
 };
 
-const perhaps = ({ candidates }) => (candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");
+const perhaps = ({ candidates, instead }) => (instead ? `; ${instead}` : candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");
 const TOLD = {
   right: (name, now, said) => `${name} is right: ${said.words}${said.remark}`,
   reworded: (name, now, said) => `${name} is right, but reworded since: ${said.words}${said.remark}`,
   moved: (name, now, said) => `${name} is now ${now}: ${said.words}${said.remark}`,
-  gone: (name, now, said) => `${name} is gone: ${said.words}`,
+  gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
   never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${perhaps(said)}`,
   unsure: (name, now, said) => `${name} is not settled by the editions held${perhaps(said)}`,
 };
@@ -116,5 +144,6 @@ export const answers = (text, day, index, numbers) =>
       verdict = "unsure";
       told = `${called} is no run any more: now ${[...new Set(said.map((one) => one.now))].join(", ")}`;
     }
-    return { at, cited: name, verdict, now, told, candidates, to: telling.to ?? "" };
+    const ways = new Map(said.flatMap((one) => one.ways ?? []));
+    return { at, cited: name, verdict, now, told, candidates, to: telling.to ?? "", ways: [...ways] };
   });
