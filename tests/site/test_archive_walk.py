@@ -230,6 +230,24 @@ def test_a_page_left_out_is_not_a_dead_end(
 
 
 @pytest.mark.browser
+def test_a_dated_number_made_by_hand_is_no_dead_end(
+    archive_site: Path, archive_host: str, reader: Page
+) -> None:
+    """Only the first edition of a stretch has a permanent link; any other leads to the search."""
+    by_hand = f"{archive_host}/r/704.5k@2012-07-01/"
+    lost = (archive_site / "404.html").read_text(encoding="utf-8")
+    reader.route(
+        by_hand, lambda route: route.fulfill(status=404, content_type="text/html", body=lost)
+    )
+    reader.goto(by_hand)
+    reader.get_by_role("link", name="search for 704.5k@2012-07-01").click()
+    reader.wait_for_url(f"{archive_host}/search/?q=704.5k%402012-07-01")
+    expect(reader.locator("main")).to_contain_text("the legend rule")
+    reader.goto(f"{archive_host}/404.html")
+    expect(reader.locator("[data-lost-rule]")).to_be_hidden()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("query", "first"), [("704.5k", "704.5k the world rule"), ("legend rule", "704.5j")]
 )

@@ -105,6 +105,17 @@ def test_the_answer_is_text_to_paste(site_host: str, page: Page) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == reply
 
 
+def test_each_rule_that_could_be_meant_is_a_way_to_look(site_host: str, page: Page) -> None:
+    checked(page, f"{site_host}/cite/", "rule 704.5k, rule 704.5j", "2015-01-01")
+    ways = page.locator("ol.found > li").first.locator(".ways a")
+    assert [link.get_attribute("href") for link in ways.all()] == [
+        f"{site_host}/r/704.5j/#e2009-10-01",
+        f"{site_host}/r/704.5k/",
+    ]
+    ways.first.click()
+    expect(page).to_have_url(f"{site_host}/r/704.5j/#e2009-10-01")
+
+
 def test_by_keyboard(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/cite/")
     page.locator(".sheet.cite[data-ready]").wait_for()
