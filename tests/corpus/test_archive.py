@@ -203,8 +203,12 @@ def test_misprinted_numbers(editions: list[Edition]) -> None:
 
 
 def test_other_findings(editions: list[Edition]) -> None:
-    """Contents and body differ once; three files came with characters lost; nothing is an error."""
+    """Contents and body differ once; three files came with characters lost; nothing is an error.
+
+    Under "Expansion Symbol" the edition of 2001 has headings of lists, set as terms are.
+    """
     expected = {
+        ("2001-07-23", "doubtful-entry"): 4,
         ("2001-07-23", "lost-characters"): 1,
         ("2008-05-01", "lost-characters"): 1,
         ("2009-05-01", "lost-characters"): 1,

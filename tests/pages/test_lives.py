@@ -247,7 +247,7 @@ def test_a_former_number_says_where_words_of_its_rule_went() -> None:
     [now] = tenants(lives, RuleNumber.parse("708.9"))
     assert now.parts == ()
     pages = {page.address: page for page in render_pages(related())}
-    door = " ".join(html.fromstring(pages["/r/505.9/"].body).text_content().split())
+    door = " ".join(html.fragment_fromstring(pages["/r/505.9/"].body).text_content().split())
     assert "gone, words of it in 708.9." in door
 
 

@@ -11,6 +11,7 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
+from generator.parsers.comprehensive_rules.broken import rejoin
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
@@ -37,7 +38,11 @@ _CITES: Final = re.compile(
 #: Members that are asked for at each rule; to look one up in its enum takes longer than to compare it.
 _NODE: Final = BlockKind.NODE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
+_SECTION: Final = Level.SECTION
 _TOPIC: Final = Level.TOPIC
+#: Sections are numbered in hundreds of topics; a longer line than this is no title of one.
+_TOPICS: Final = 100
+_TITLE_LENGTH: Final = 90
 _KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
@@ -48,6 +53,7 @@ def read(
     found = glued.split(list(paragraphs(page, cursor.position, stop, _Succession().begins)))
     titles = {heading.number: heading.title for heading in listed}
     found, marks = without_citations(found, _marks(found, titles))
+    found, marks = rejoin(cursor, page, found, marks)
     numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
     headings = []
     above, last = -1, None
@@ -71,6 +77,9 @@ def read(
             if number is not mark.number or not mark.is_regular_in(text):
                 _report_irregular(cursor, mark, number)
             block = _node(mark, number, text, span, titles)
+            if block.marker != mark.marker:
+                message = f"{mark.marker!r} is printed twice"
+                cursor.report("doubled-number", Severity.WARNING, message, expected=mark.marker)
             last = number
             if block.heading and mark.level <= _TOPIC:
                 headings.append(Heading(number, block.heading, cursor.line))
@@ -86,15 +95,22 @@ def _node(
     span: SourceSpan,
     titles: Mapping[RuleNumber | None, str],
 ) -> Block:
-    """The node that ``text`` is; one that is only a title has a heading and no text."""
+    """The node that ``text`` is; one that is only a title has a heading and no text.
+
+    A number that is printed twice ("704.5j 704.5j If …") is all marker.
+    """
     words = mark.rest(text)
-    titled = is_title(words) or (mark.level <= _TOPIC and number in titles)
+    twice = words.startswith(mark.marker) and words[len(mark.marker) :][:1] in ("", " ")
+    words = mark.rest(words) if twice else words
+    marker = text[: len(text) - len(words)].rstrip() if twice else mark.marker
+    titled = is_title(words) or mark.level is _SECTION
+    titled = titled or (mark.level is _TOPIC and number in titles)
     printed = mark.printed if number is mark.number else mark.marker
     heading = ""
     if titled:
         heading, words = words, ""
     kind = _KINDS[mark.level]
-    return Block(_NODE, span, words, kind, number, printed, heading, mark.marker)
+    return Block(_NODE, span, words, kind, number, printed, heading, marker)
 
 
 class _Succession:
@@ -122,7 +138,11 @@ class _Succession:
                 or (_is_heading(before) and follows(mark.number, self._last))
                 or (_cites_nothing(before, mark, line) and follows(mark.number, self._last))
             )
-            and (mark.level > Level.TOPIC or is_title(mark.rest(line)))
+            and (
+                mark.level > Level.TOPIC
+                or is_title(mark.rest(line))
+                or mark.topic == (self._last.topic or 0) + 1  # "215. This section is now empty."
+            )
         )
         if begins:
             self._last = mark.number
@@ -209,12 +229,18 @@ def _section(
     """The mark of a section: it must be listed in the contents, or stand above its first topic."""
     _, _, text = found[index]
     mark = read_section(text)
-    if mark is None or titles.get(mark.number) == mark.rest(text):
+    is_listed = mark is not None and titles.get(mark.number) == mark.rest(text)
+    if is_listed or text[1:2] != "." or len(text) > _TITLE_LENGTH:
         return mark
+    plain = mark or read_section(text, is_plain=True)
+    if plain is None:
+        return None
     following = next((p for p in found[index + 1 : index + 3] if is_worded(p[2])), None)
     below = read_mark(following[2]) or read_bare_topic(following[2]) if following else None
     opens = below is not None and below.level is Level.TOPIC and text[0] == below.marker[0]
-    return mark if opens else None
+    if mark is None:  # words that are not set as a title are one only above the very first topic
+        opens = opens and below is not None and below.topic % _TOPICS == 0
+    return plain if opens else None
 
 
 def _stands_alone(page: Page, first: int) -> bool:

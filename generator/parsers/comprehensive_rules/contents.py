@@ -47,7 +47,7 @@ def read(cursor: LineCursor, stop: int) -> tuple[Heading, ...]:
 
 def _heading(line: Line, *, paged: bool) -> Heading:
     text = plain_title(line.text, paged=paged)
-    mark = read_mark(text) or read_section(text) or read_bare_topic(text)
+    mark = read_mark(text) or read_bare_topic(text) or read_section(text, is_plain=True)
     if mark is not None and mark.level <= Level.TOPIC:
         return Heading(mark.number, mark.rest(text), line)
     return Heading(None, text, line)

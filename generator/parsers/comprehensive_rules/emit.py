@@ -26,7 +26,7 @@ def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block
 
 
 def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
-    """Ignore the blank lines and page numbers before line ``index``."""
+    """Ignore the blank lines, page numbers and letters above terms before line ``index``."""
     start = cursor.position
     if index == start:
         return
@@ -38,5 +38,6 @@ def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
         stop = start + 1
         while stop < index and (not texts[stop]) == blank:
             stop += 1
-        cursor.ignore("blank line" if blank else "page number", stop - start)
+        reason = "letter heading" if texts[start].isalpha() else "page number"
+        cursor.ignore("blank line" if blank else reason, stop - start)
         start = stop

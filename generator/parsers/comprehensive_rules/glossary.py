@@ -33,6 +33,8 @@ _NODE: Final = BlockKind.NODE
 _ENTRY: Final = NodeKind.GLOSSARY_ENTRY
 _DEFINITION: Final = NodeKind.DEFINITION
 _TERM_LENGTH: Final = 90
+#: So many lines of one capital letter, in order, are headings.
+_LETTERS: Final = 10
 _NO_TERM_ENDS: Final = ".,:;"
 #: One line in so many does not tell how a glossary is set, nor is it enough to find its terms.
 _FEW: Final = 10
@@ -54,6 +56,8 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
             path="glossary",
         )
     )
+    printed = page.texts
+    page = _without_letters(page, cursor.position, stop)
     crowded = find_crowded(page, cursor.position, stop, is_term)
     begins = _Terms(page.texts[at] for at in crowded.terms).begins
     found = glued.split(list(paragraphs(page, cursor.position, stop, begins)))
@@ -61,12 +65,41 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
     for entry in _entries(found, setting):
-        _emit_entry(cursor, page.texts, entry, taken)
+        _report_lone(cursor, setting, entry)
+        _emit_entry(cursor, printed, entry, taken)
     if len(taken) * _FEW < len(found):
         message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
         cursor.report("few-terms", Severity.WARNING, message, line=heading.line)
-    skip_to(cursor, page.texts, stop)
+    skip_to(cursor, printed, stop)
     return heading
+
+
+def _without_letters(page: Page, start: int, stop: int) -> Page:
+    """``page`` with the letters blank that stand above the terms they begin ("A", "B", …), if there are such."""
+    letters = [at for at in range(start, stop) if len(page.texts[at]) == 1]
+    found = "".join(page.texts[at] for at in letters)
+    if len(found) < _LETTERS or not found.isupper() or list(found) != sorted(set(found)):
+        return page
+    texts = list(page.texts)
+    for at in letters:
+        texts[at] = ""
+    return page._replace(texts=texts)
+
+
+def _report_lone(cursor: LineCursor, setting: _Setting, entry: Sequence[Paragraph]) -> None:
+    """Report each paragraph of an entry that stands as a term does, below a blank line, but is none."""
+    if setting.spacing is not _Spacing.ENTRIES:
+        return
+    page = setting.page
+    for first, _, text in entry[1:]:
+        is_lone = not page.texts[first - 1] and not page.is_indented(first)
+        if is_lone and not (text[0].isdigit() and _SENSE.match(text)):
+            message = (
+                f"this stands below a blank line, but is no term; it is kept with {entry[0][2]!r}"
+            )
+            expected = "a term directly above its definition"
+            line = cursor.lines[first]
+            cursor.report("doubtful-entry", Severity.WARNING, message, expected=expected, line=line)
 
 
 def _report_doubtful(cursor: LineCursor, crowded: Crowded) -> None:
@@ -228,7 +261,17 @@ def _emit_entry(
             below = numbered and index > last and text.startswith("See ")
             block = passage(text, span, _ENTRY if below else None)
             report_label(cursor, block)
+            if path and text[0].isdigit() and _SENSE.match(text):
+                _report_sense(cursor, text)
         cursor.emit(block, count=count)
+
+
+def _report_sense(cursor: LineCursor, text: str) -> None:
+    shown = text.partition(" ")[0]
+    message = (
+        f"{shown!r} is not the next sense of this term; it is kept as a paragraph of the one before"
+    )
+    cursor.report("sense-order", Severity.WARNING, message, expected="senses numbered from 1")
 
 
 def _senses(rest: Sequence[Paragraph]) -> list[str]:

@@ -64,7 +64,7 @@ _PARTS: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_SECTION: Final = re.compile(r"(?P<marker>(?P<number>[1-9])\.)\x20(?P<title>\S.*)")
+_SECTION: Final = re.compile(r"(?P<marker>(?P<number>[1-9])\.)(?:\x20|(?=[A-Z]))(?P<title>\S.*)")
 _BARE_TOPIC: Final = re.compile(r"(?P<marker>[1-9]\d\d)\x20(?P<title>[A-Z_\[].*)")
 _SMALL_WORD: Final = re.compile(
     r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
@@ -125,10 +125,14 @@ def read_bare_topic(text: str) -> Mark | None:
     return Mark(Level.TOPIC, marker, marker, int(marker), "", number, regular=False)
 
 
-def read_section(text: str) -> Mark | None:
-    """The mark of a line that looks like the heading of a section ("7. Additional Rules")."""
+def read_section(text: str, *, is_plain: bool = False) -> Mark | None:
+    """The mark of a line that looks like the heading of a section ("7. Additional Rules").
+
+    With ``is_plain`` its words need not be set as a title.
+    """
     match = _SECTION.fullmatch(text)
-    if match is None or not is_title(match["title"]):
+    if match is None or not (is_plain or is_title(match["title"])):
         return None
     number = RuleNumber(int(match["number"]))
-    return Mark(Level.SECTION, match["marker"], match["number"], 0, "", number, regular=True)
+    is_regular = text[len(match["marker"])] == " "
+    return Mark(Level.SECTION, match["marker"], match["number"], 0, "", number, regular=is_regular)

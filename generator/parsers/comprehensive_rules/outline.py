@@ -59,6 +59,8 @@ _WORD: Final = re.compile(r"[^\W_]")
 _MANY: Final = 12
 #: So few rules at most are quoted before the book.
 _FEW: Final = 12
+#: Headings stand at most so many lines above the rule they belong to.
+_NEAR: Final = 12
 
 
 def plain_title(text: str, *, paged: bool = False) -> str:
@@ -169,11 +171,34 @@ def _headings_above(texts: Sequence[str], rule: int) -> int:
         mark = read_mark(text) or read_bare_topic(text)
         if mark is not None and mark.level is Level.TOPIC and start == rule:
             start = index
-        elif start < rule and read_section(text) is not None:
+        elif start < rule and _is_section_of(text, texts[start]):
             return index
         else:
             break
-    return start
+    return start if start < rule else _headings_behind(texts, rule)
+
+
+def _is_section_of(text: str, topic: str) -> bool:
+    """Whether ``text`` is the heading of a section; not set as a title only where ``topic`` is its first."""
+    mark = read_section(text, is_plain=True)
+    if mark is None or read_section(text) is not None:
+        return mark is not None
+    below = read_mark(topic) or read_bare_topic(topic)
+    return below is not None and f"{below.topic}" == f"{mark.printed}00"
+
+
+def _headings_behind(texts: Sequence[str], rule: int) -> int:
+    """The same where a line between a section's heading and ``rule`` cannot be read: its first topic or rule.
+
+    The heading must stand further up too, in the contents.
+    """
+    number = _rule(texts[rule])
+    for at in range(rule - 1, max(0, rule - _NEAR), -1):
+        mark = read_section(texts[at])
+        if mark is not None and number is not None:
+            is_own = mark.printed == f"{number.section}" and texts[at] in texts[:at]
+            return at if is_own else rule
+    return rule
 
 
 def _end_of_contents(texts: Sequence[str], start: int, stop: int) -> int:

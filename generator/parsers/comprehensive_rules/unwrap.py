@@ -21,7 +21,7 @@ _ROOM: Final = 25
 CLOSERS: Final = ")]”\"'’"
 _DASHES: Final = "-–—"
 _ENDS: Final = (".", ":", "!", "?")
-_SMALL_START: Final = re.compile(r"[a-z]+[\s,;.)]")
+_SMALL_START: Final = re.compile(r"[a-z]+(?:['’-][a-z]+)*[\s,;.)]")
 #: "Editing: Del Laugel"
 _LABEL: Final = re.compile(r"[A-Z][\w ,&.]{2,60}:\x20")
 
@@ -177,6 +177,7 @@ def _wrapped(
         line = page.texts[index]
         if not line:
             gap = True
+            paged = paged or "\f" in page.lines[index].received
         elif gap and _is_page_number(page.texts, index):
             paged = True
         else:

@@ -1,0 +1,180 @@
+"""Lines broken where none should be, numbers and headings printed twice or oddly, and lone glossary lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from generator.model.lines import SourceText
+from generator.model.node import Block, BlockKind, Ignored, NodeKind
+from generator.parsers.comprehensive_rules import parse
+from tests.parsers.test_comprehensive_rules_damage import BOOK, WRAPPED, check
+
+MakeText = Callable[[str], SourceText]
+
+_RULE: Final = "100.2. A further rule, which tells nothing that the others do not tell, but which is long enough to be set on two lines."
+_TERMS: Final = [chr(letter) * 2 + " Term" for letter in range(ord("A"), ord("M"))]
+
+
+def blocks(text: SourceText) -> list[Block]:
+    parsed = parse(text)
+    check(text, parsed)
+    return [part for part in parsed.parts if isinstance(part, Block)]
+
+
+def told(text: SourceText) -> list[tuple[str, int]]:
+    return [(finding.code, finding.line) for finding in parse(text).diagnostics]
+
+
+def at(book: str, text: str) -> int:
+    """The number of the line that begins with ``text``."""
+    return next(n for n, line in enumerate(book.split("\n"), 1) if line.startswith(text))
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("100.2. A player who is asked", "can’t see (rule 101.1) what the others do."),
+        ("100.2. A player of all the others that are", "face-down is told by a rule."),
+        ("100.2. A player does as it is told (see rule", "709.5) if anybody asks."),
+        ("100.2. A player does as it is told of", "Auras that anybody has."),
+        ("100.2. A player does as it is told by the", "“first rule” of the book."),
+        ("100.2. If a spell or ability tells a player", "to do so, that player does."),
+    ],
+)
+def test_a_line_broken_in_mid_sentence_is_one_paragraph(
+    as_source: MakeText, above: str, below: str
+) -> None:
+    book = BOOK.replace(_RULE, f"{above}\n{below}")
+    [rule] = [b for b in blocks(as_source(book)) if str(b.number) == "100.2"]
+    assert rule.text == f"{above} {below}".removeprefix("100.2. ")
+    assert rule.span.last == rule.span.first + 1
+    findings = [f for f in told(as_source(book)) if f[0] == "broken-line"]
+    # A long text that goes on with a small word needs no word about it.
+    assert findings in ([("broken-line", at(book, below))], [])
+    assert findings or below[0].islower()
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("100.2. A player does as it is told.", "This is a paragraph of its own."),
+        ("100.2. Flying and All the Others of Its Kind", "This is what it is about."),
+        ("100.2. A player does as it is told by", "Example: You and I."),
+        ("100.2. A player does as it is told by", "100.3. A rule."),
+    ],
+)
+def test_what_goes_on_with_no_sentence_stays_apart(
+    as_source: MakeText, above: str, below: str
+) -> None:
+    text = as_source(BOOK.replace(_RULE, f"{above}\n{below}"))
+    assert len([b for b in blocks(text) if b.span.first == at(BOOK, _RULE)]) == 1
+    assert not [f for f in told(text) if f[0] == "broken-line"]
+
+
+def test_a_number_printed_twice_is_no_text(as_source: MakeText) -> None:
+    book = BOOK.replace("100.1a A two", "100.1a 100.1a A two")
+    [rule] = [b for b in blocks(as_source(book)) if str(b.number) == "100.1a"]
+    assert rule.text.startswith("A two-player game")
+    assert rule.marker == "100.1a 100.1a"
+    assert told(as_source(book)) == [("doubled-number", at(book, "100.1a"))]
+
+
+@pytest.mark.parametrize(
+    ("heading", "code"),
+    [
+        ("1.Game Concepts", "irregular-number"),
+        ("1. Game concepts that nobody sets as a title", "heading-differs"),
+        ("1. Game Concepts.", None),
+        (
+            "1. Game Concepts and All That Is Told of Them, at Such Length That It Is No Title",
+            "heading-differs",
+        ),
+    ],
+)
+def test_a_section_is_read_however_its_heading_is_set(
+    as_source: MakeText, heading: str, code: str | None
+) -> None:
+    start = BOOK.index("Credits\n\n1. Game Concepts") + len("Credits\n\n")
+    book = BOOK[:start] + BOOK[start:].replace("1. Game Concepts", heading, 1)
+    [section] = [b for b in blocks(as_source(book)) if b.node is NodeKind.SECTION]
+    assert section.heading == heading[2:].lstrip()
+    line = book[:start].count("\n") + 1
+    assert told(as_source(book)) == ([(code, line)] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("damaged", "kept"),
+    [
+        ("100. General", "General"),
+        ("100. General", "100: General"),
+        ("100. General", "l00. General"),
+        ("100.1. These", "l00.1. These"),
+        ("100.1. These", "These"),
+    ],
+)
+def test_the_body_begins_where_its_headings_come_again(
+    as_source: MakeText, damaged: str, kept: str
+) -> None:
+    """One line that cannot be read below them does not make them lines of the contents."""
+    start = BOOK.index("Credits\n\n1. Game Concepts")
+    text = as_source(BOOK[:start] + BOOK[start:].replace(damaged, kept, 1))
+    found = blocks(text)
+    [section] = [b for b in found if b.node is NodeKind.SECTION]
+    assert section.span.first == BOOK[:start].count("\n") + 3
+    assert section.heading == "Game Concepts"
+    [rule] = [b for b in found if b.span.first == at(BOOK, "100.1a")]
+    assert rule.node is NodeKind.SUBRULE
+
+
+def test_a_form_feed_is_the_end_of_a_page(as_source: MakeText) -> None:
+    """A paragraph of a wrapped file goes on over it."""
+    long = next(n for n, line in enumerate(WRAPPED) if line.startswith("100.2."))
+    text = as_source("\n".join([*WRAPPED[: long + 1], "\f", *WRAPPED[long + 1 :]]))
+    [rule] = [b for b in blocks(text) if str(b.number) == "100.2"]
+    assert f"100.2. {rule.text}" == _RULE
+
+
+def glossary(entries: str) -> str:
+    start, stop = BOOK.index("Glossary\n\nAbility") + len("Glossary\n\n"), BOOK.index("Index\n")
+    return f"{BOOK[:start]}{entries}\n\n{BOOK[stop:]}"
+
+
+@pytest.mark.parametrize("below", ["\n", "\n\n"])
+def test_letters_above_their_terms_are_headings(as_source: MakeText, below: str) -> None:
+    entries = (f"{term[0]}{below}{term}\nIt means something." for term in _TERMS)
+    text = as_source(glossary("\n\n".join(entries)))
+    found = [b.heading for b in blocks(text) if b.node is NodeKind.GLOSSARY_ENTRY]
+    assert found == _TERMS
+    ignored = [part for part in parse(text).parts if isinstance(part, Ignored)]
+    assert [part.reason for part in ignored].count("letter heading") == len(_TERMS)
+    assert told(text) == []
+
+
+def test_a_line_that_stands_as_a_term_does_is_told(as_source: MakeText) -> None:
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[3] = "DD Term It means something, but its line was joined to the one below."
+    text = as_source(glossary("\n\n".join(entries)))
+    assert told(text) == [("doubtful-entry", at(glossary("\n\n".join(entries)), "DD Term"))]
+    [kept] = [b for b in blocks(text) if b.text.startswith("DD Term")]
+    assert kept.kind is BlockKind.PARAGRAPH
+
+
+def test_a_sense_out_of_order_is_told(as_source: MakeText) -> None:
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[2] = "CC Term\n1. It means this.\n3. It means that."
+    book = glossary("\n\n".join(entries))
+    assert told(as_source(book)) == [("sense-order", at(book, "3. It means"))]
+
+
+def test_an_empty_topic_of_a_wrapped_file_is_no_end_of_the_text_above(as_source: MakeText) -> None:
+    """Without blank lines, what stands below it is found only if it is."""
+    lines = [line for line in WRAPPED if line not in ("", "7")]
+    first = next(n for n, line in enumerate(lines) if line.startswith("101. Players")) + 1
+    start = lines.index("101. Players", first)
+    empty = ["101. This section is now empty.", "102. Players", "102.1. Flying"]
+    text = as_source("\n".join([*lines[:start], *empty, *lines[start + 2 :]]))
+    numbers = [str(b.number) for b in blocks(text) if b.number is not None]
+    assert numbers[-3:] == ["101", "102", "102.1"]
