@@ -101,18 +101,33 @@ const findPhrase = async (index, phrase) => {
 };
 
 const before = (one, other) =>
-  one.isRelaxed - other.isRelaxed || one.isFormer - other.isFormer || one.namedBy - other.namedBy || other.score - one.score;
+  one.isRelaxed - other.isRelaxed ||
+  one.isFormer - other.isFormer ||
+  one.namedBy - other.namedBy ||
+  (other.isTogether ?? false) - (one.isTogether ?? false) ||
+  other.score - one.score;
+
+// What the glossary calls obsolete is called so all the same.
+const OBSOLETE = /\s*\(Obsolete\)$/i;
+
+// Whether the words of one of `queries`, two or more, stand side by side in a text, however its letters are set.
+const standTogether = (text, queries) => {
+  const words = ` ${wordsOf(text.replace(/[.;:!?]+(?=\s|$)/g, " ")).join(" ")} `;
+  return queries.some((query) => query.length > 1 && words.includes(` ${query.join(" ")} `));
+};
 
 // The hits, best first. Among the first few, what is called as a reading says goes before all else:
-// Pagefind takes "phasing" and "phase" for one word.
+// Pagefind takes "phasing" and "phase" for one word. Then comes what has the words side by side.
 const ranked = async (hits, queries, silent) => {
   const named = (words) => words.filter((word) => !silent.includes(word)).join(" ");
   const wanted = queries.map(named);
   hits.sort(before);
   await Promise.all(
     hits.slice(0, LOOKED_AT).map(async (hit) => {
-      const at = wanted.indexOf(named(wordsOf((await hit.data()).meta.name ?? "")));
+      const { meta, content } = await hit.data();
+      const at = wanted.indexOf(named(wordsOf((meta.name ?? "").replace(OBSOLETE, ""))));
       if (at >= 0) hit.namedBy = at;
+      hit.isTogether = standTogether(content, queries);
     }),
   );
   return hits.sort(before);
