@@ -139,11 +139,14 @@ export const answers = (text, day, index, numbers) =>
     const called = citation.name || name;
     // Of several rules, what happened to some is not told of all.
     const isOfAll = verdict === "moved" || said.every((one) => one.verdict === verdict);
-    let told = TOLD[verdict](isOfAll ? called : `${telling.number} of ${called}`, now, telling);
+    const subject = isOfAll ? called : `${telling.number} of ${called}`;
+    let told = TOLD[verdict](subject, now, telling);
+    // The same without the candidates, for where each of them is shown beside it.
+    const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] });
     if (verdict === "moved" && !now) {
       verdict = "unsure";
       told = `${called} is no run any more: now ${[...new Set(said.map((one) => one.now))].join(", ")}`;
     }
     const ways = new Map(said.flatMap((one) => one.ways ?? []));
-    return { at, cited: name, verdict, now, told, candidates, to: telling.to ?? "", ways: [...ways] };
+    return { at, cited: name, verdict, now, told, brief, candidates, to: telling.to ?? "", ways: [...ways] };
   });

@@ -44,12 +44,13 @@ const around = (text, [start, end]) => {
 };
 
 const entry = (text, found) => {
-  const told = found.to ? make("a", { href: new URL(found.to, root).href }, found.told) : make("span", {}, found.told);
+  const words = found.ways.length && found.told !== found.brief ? `${found.brief}; perhaps:` : found.told;
+  const told = found.to ? make("a", { href: new URL(found.to, root).href }, words) : make("span", {}, words);
   const name = make("b", { class: `verdict ${found.verdict}` }, NAMES[found.verdict]);
   // Where it is not settled which rule is meant, each that could be it is a way to look.
   const ways = found.ways.map(([said, to]) => make("li", {}, make("a", { href: new URL(to, root).href }, said)));
   const more = ways.length ? [make("ul", { class: "ways" }, ...ways)] : [];
-  return make("li", {}, name, " ", told, make("br"), around(text, found.at), ...more);
+  return make("li", {}, name, " ", told, ...more, more.length ? "" : make("br"), around(text, found.at));
 };
 
 const check = async () => {
