@@ -211,17 +211,21 @@ def test_a_number_leads_to_a_rule_only_where_one_is_meant(archive_host: str, rea
     assert reader.locator(".tenancies > li").count() > 2
 
 
+def go_astray(reader: Page, site: Path, address: str) -> None:
+    """Open an address without a page, where the host answers with the "not found" page, as hosts do."""
+    lost = (site / "404.html").read_text(encoding="utf-8")
+    reader.route(
+        address, lambda route: route.fulfill(status=404, content_type="text/html", body=lost)
+    )
+    reader.goto(address)
+
+
 @pytest.mark.browser
 def test_a_page_left_out_is_not_a_dead_end(
     archive_site: Path, archive_host: str, reader: Page
 ) -> None:
-    """Where a host answers with the "not found" page, it leads on to the edition."""
-    left_out = f"{archive_host}/cr/2018-06-08/103/"
-    lost = (archive_site / "404.html").read_text(encoding="utf-8")
-    reader.route(
-        left_out, lambda route: route.fulfill(status=404, content_type="text/html", body=lost)
-    )
-    reader.goto(left_out)
+    """It leads on to the edition."""
+    go_astray(reader, archive_site, f"{archive_host}/cr/2018-06-08/103/")
     reader.get_by_role("link", name="its own page").click()
     reader.wait_for_url(f"{archive_host}/cr/2018-06-08/")
     expect(reader.locator(".notice.warning")).to_contain_text("Not printed here.")
@@ -234,12 +238,7 @@ def test_a_dated_number_made_by_hand_is_no_dead_end(
     archive_site: Path, archive_host: str, reader: Page
 ) -> None:
     """Only the first edition of a stretch has a permanent link; any other leads to the search."""
-    by_hand = f"{archive_host}/r/704.5k@2012-07-01/"
-    lost = (archive_site / "404.html").read_text(encoding="utf-8")
-    reader.route(
-        by_hand, lambda route: route.fulfill(status=404, content_type="text/html", body=lost)
-    )
-    reader.goto(by_hand)
+    go_astray(reader, archive_site, f"{archive_host}/r/704.5k@2012-07-01/")
     reader.get_by_role("link", name="search for 704.5k@2012-07-01").click()
     reader.wait_for_url(f"{archive_host}/search/?q=704.5k%402012-07-01")
     expect(reader.locator("main")).to_contain_text("the legend rule")

@@ -42,7 +42,8 @@ def test_by_keyboard_alone(site_host: str, reader: Page) -> None:
     reader.keyboard.press("Enter")
     expect(reader.locator(".said")).to_have_text("Copied 708.9 as Markdown")
     copied = str(reader.evaluate("navigator.clipboard.readText()"))
-    assert copied.startswith(f"> **[CR 708.9]({site_host}/r/708.9/)** If a face-down permanent")
+    permanent = f"{site_host}/r/708.9@2024-03-08/"
+    assert copied.startswith(f"> **[CR 708.9]({permanent})** If a face-down permanent")
     tab_to(reader, ".blame summary")
     reader.keyboard.press("Enter")
     assert reader.locator(".blame p").first.is_visible()
