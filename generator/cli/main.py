@@ -12,7 +12,7 @@ from generator.cli.session import Session
 from generator.pipeline.workers import cores
 
 _CACHE: Final = Path(".cache/palimpsest")
-#: Each command, in the order in which they are told, and where it is.
+#: Each command, and where it is.
 _COMMANDS: Final = {
     "check": "generator.cli.check:check",
     "export": "generator.cli.export:export",

@@ -57,6 +57,22 @@ def test_a_line_broken_in_mid_sentence_is_one_paragraph(
     assert findings or below[0].islower()
 
 
+def test_a_sentence_broken_twice_is_one_paragraph_of_three_lines(as_source: MakeText) -> None:
+    lines = [
+        "100.2. A player who is told (see rule",
+        "709.5) to do all of the things that",
+        "Auras do does so.",
+    ]
+    book = BOOK.replace(_RULE, "\n".join(lines))
+    [rule] = [b for b in blocks(as_source(book)) if str(b.number) == "100.2"]
+    assert rule.text == " ".join(lines).removeprefix("100.2. ")
+    assert rule.span.last == rule.span.first + 2
+    below = [at(book, line) for line in lines[1:]]
+    assert [f for f in told(as_source(book)) if f[0] == "broken-line"] == [
+        ("broken-line", line) for line in below
+    ]
+
+
 @pytest.mark.parametrize(
     ("above", "below"),
     [

@@ -28,14 +28,16 @@ def rejoin(
         return list(found), list(marks)
     suspects = [at for at, mark in enumerate(marks) if mark is None and _goes_on(found, marks, at)]
     paragraphs, kept = list(found), list(marks)
-    for at in reversed(suspects):
-        first, lines, text = found[at - 1]
-        start, more, _ = found[at]
-        paragraphs[at - 1 : at + 1] = [(first, lines + more, join(text, paragraphs[at][2]))]
+    for at in reversed(
+        suspects
+    ):  # what goes on with a line that goes on itself is joined to that first
+        (first, lines, text), (_, more, rest) = paragraphs[at - 1 : at + 1]
+        paragraphs[at - 1 : at + 1] = [(first, lines + more, join(text, rest))]
         del kept[at]
+    for at in suspects:
         message = "this goes on with the sentence of the line above, which breaks off"
         expected = "a number, or one line for the whole paragraph"
-        line = cursor.lines[start]
+        line = cursor.lines[found[at][0]]
         cursor.report("broken-line", Severity.WARNING, message, expected=expected, line=line)
     return paragraphs, kept
 
