@@ -260,6 +260,8 @@ def _printed(text: str, mention: Mention | None, numbers: Sequence[str]) -> str:
     if [str(number) for number in run] != list(numbers):
         return ""
     whole, short = str(mention.last), mention.last.letters or str(mention.last.item)
+    if not (printed.lower().startswith(str(mention.first)) and printed.lower().endswith(short)):
+        return f"{first}-{last.letters or last.item}"  # letters that were set apart are no more
     tail = whole if printed.lower().endswith(whole) else short
     joint = printed[len(str(mention.first)) : len(printed) - len(tail)]
     return f"{first}{joint}{last if tail == whole else last.letters or last.item}"

@@ -106,7 +106,7 @@ def _of_mention(text: str, mention: Mention) -> Cited:
     at = TextSpan(mention.at.start, dated.end() if dated else mention.at.end)
     numbers = tuple(number for number in expand(mention) if isinstance(number, RuleNumber))
     # Of a list, "704.5j and k", the last part by itself says nothing.
-    is_letter = text[at.start].isalpha() and numbers != ()
+    is_letter = not text[at.start].isdigit() and numbers != ()
     name = f"{numbers[0]}{text[mention.at.end : at.end]}" if is_letter else ""
     if dated is None:
         return Cited(at, numbers, mention, name)

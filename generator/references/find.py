@@ -120,7 +120,9 @@ def _stands_by_itself(text: str, match: re.Match[str], *, joined: bool) -> bool:
     letters = match["letters"] or ""
     if not joined and not forms.stands_alone(text, match.start()):
         return False
-    return letters.islower() if letters else not forms.is_amount(text, *match.span())
+    if letters and not letters.islower():  # "120.5K" is no rule, but "see 704.5K" names one
+        return letters.startswith("(") or forms.is_cited_by_words(text, *match.span())
+    return bool(letters) or not forms.is_amount(text, *match.span())
 
 
 def _is_plural(word: str) -> bool:
@@ -128,11 +130,11 @@ def _is_plural(word: str) -> bool:
 
 
 def _number(match: re.Match[str]) -> Number:
-    """The value of a number as printed; only the letters of a subrule may be capitals."""
+    """The value of a number as printed; only the letters of a subrule may be capitals, or set apart."""
     if not match["letters"]:
         return parse_number(match[0])
     cut, rest = (match.span("letters")[side] - match.start() for side in (0, 1))
-    return parse_number(match[0][:cut] + match["letters"].lower() + match[0][rest:])
+    return parse_number(match[0][:cut] + forms.bare_letters(match["letters"]) + match[0][rest:])
 
 
 def _range(text: str, end: int, first: Number) -> tuple[RuleNumber | None, int]:
@@ -152,9 +154,10 @@ def _range(text: str, end: int, first: Number) -> tuple[RuleNumber | None, int]:
 def _range_end(match: re.Match[str], first: RuleNumber) -> RuleNumber | None:
     """The number a range ends with; what it leaves out is as in ``first``."""
     if match["full"]:
-        return RuleNumber.parse(match["full"].lower())
+        letters = match["last"] or ""
+        return RuleNumber.parse(match["full"].removesuffix(letters) + forms.bare_letters(letters))
     if match["letters"]:
-        letters = match["letters"].lower() if first.letters else ""
+        letters = forms.bare_letters(match["letters"]) if first.letters else ""
         return RuleNumber(first.section, first.topic, first.item, letters)
     if first.depth == 2:
         return RuleNumber(first.section, first.topic, int(match["digits"]))
@@ -177,20 +180,23 @@ def _form(first: Number, last: RuleNumber | None, word: str, lead: str) -> Citat
 def _further(text: str, mention: Mention, lead: str) -> Iterator[Mention]:
     """Further subrules of the same rule, given by letters alone: after a slash, or in a list.
 
-    Behind "rules" they may be capitals; elsewhere "704.5a and X" is no list.
+    Behind "rules", and in brackets, they may be capitals; elsewhere "704.5a and X" is no list.
     """
     first = mention.last or mention.first
     end = mention.end
     while isinstance(first, RuleNumber) and first.letters and not mention.heading:
         match = forms.FURTHER_LETTER.match(text, end)
-        if match is None or not (
-            match["slash"] or match["letters"].islower() or (lead and _is_plural(lead))
-        ):
+        if match is None:
             return
-        number = RuleNumber(first.section, first.topic, first.item, match["letters"].lower())
+        printed = match["letters"]
+        is_plain = printed.islower() or printed.startswith("(")
+        if not (is_plain or match["slash"] or (lead and _is_plural(lead))):
+            return
+        letters = forms.bare_letters(printed)
+        number = RuleNumber(first.section, first.topic, first.item, letters)
         if number <= first:
             return
         at = TextSpan(match.start("letters"), match.end())
-        word = match[0][: -len(match["letters"])].strip()
+        word = match[0].removesuffix(printed).strip()
         yield Mention(at, CitationForm.BARE, number, None, "", word, at.end)
         first, end = number, at.end

@@ -14,6 +14,8 @@ from generator.model.number import LETTERS
 
 #: Letters as a text may print them; the second of two is only reached after z.
 _LETTERS: Final = rf"(?:[aA]?[{LETTERS}{LETTERS.upper()}])"
+#: What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5.k".
+_SET_APART: Final = rf"(?: \( {_LETTERS} \) | \. [{LETTERS}] )"
 
 _THREE_DIGITS: Final = re.compile(r"[1-9]\d\d")
 _GLOSSARY: Final = re.compile(r"G[1-9]")
@@ -26,7 +28,7 @@ NUMBER: Final = re.compile(
     [1-9G]
     (?:
         (?<= [1-9] ) \d\d
-        (?: (?P<dotted> \.[1-9]\d{{0,2}} (?P<letters>{_LETTERS})? (?:\.Ruling\.[1-9]\d*)?
+        (?: (?P<dotted> \.[1-9]\d{{0,2}} (?P<letters>{_LETTERS}|{_SET_APART})? (?:\.Ruling\.[1-9]\d*)?
                       | \.Ruling\.[1-9]\d* )
           | (?P<topic>) )
       | (?<= G ) (?P<glossary> [1-9]\d?\.[1-9]\d*[{LETTERS}]? )
@@ -47,8 +49,8 @@ RANGE: Final = re.compile(
       | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
     )
     (?:
-        (?P<full> [1-9]\d\d\.[1-9]\d{{0,2}} {_LETTERS}? )
-      | (?P<letters> {_LETTERS} )
+        (?P<full> [1-9]\d\d\.[1-9]\d{{0,2}} (?P<last> {_LETTERS}|{_SET_APART} )? )
+      | (?P<letters> {_LETTERS} | \( {_LETTERS} \) )
       | (?P<digits> [1-9]\d{{0,2}} )
     )
     (?! \w | % | [.:]\d )
@@ -62,9 +64,9 @@ FURTHER_LETTER: Final = re.compile(
     rf"""
     (?: (?P<slash>/)
       | ,?\s(?:and|or|&)\s (?! i\s[a-z] | I\s )
-      | ,\s (?= \S{{1,2}} (?: , | \s(?:and|or|&)\s ) )
+      | ,\s (?= \S{{1,4}} (?: , | \s(?:and|or|&)\s ) )
     )
-    (?P<letters>{_LETTERS})
+    (?P<letters> {_LETTERS} | \( {_LETTERS} \) )
     (?! \w | ['’.]\w )
     """,
     re.VERBOSE,
@@ -121,6 +123,11 @@ _COUNTED: Final = re.compile(
     """,
     re.VERBOSE,
 )
+
+
+def bare_letters(printed: str) -> str:
+    """The letters of a subrule without what sets them apart: "K", "(k)" and ".k" are "k"."""
+    return printed.strip("(.)").lower()
 
 
 def may_mention(text: str) -> bool:

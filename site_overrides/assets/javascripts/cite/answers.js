@@ -108,6 +108,10 @@ const printed = (name, mention, names) => {
   if (run.join() !== names.join()) return "";
   const whole = print(mention.last);
   const short = mention.last.letters || String(mention.last.item);
+  // Letters that were set apart are no more.
+  if (!name.toLowerCase().startsWith(print(mention.first)) || !name.toLowerCase().endsWith(short)) {
+    return `${print(first)}-${last.letters || last.item}`;
+  }
   const tail = name.toLowerCase().endsWith(whole) ? whole : short;
   const joint = name.slice(print(mention.first).length, name.length - tail.length);
   return `${print(first)}${joint}${tail === whole ? print(last) : last.letters || last.item}`;

@@ -21,6 +21,10 @@ const FROM_ADDRESS = /^["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}$/;
 const RULE = /^(?:(?:comp|sub)?rules?|CR|C\. ?R\.)$/i;
 const TOPIC = /^(?:(?:comp|sub)?rules?|CR|C\. ?R\.|sections?)$/i;
 const SECTION = /^sections?$/i;
+const isLower = (letters) => letters === letters.toLowerCase();
+// The value of a number as printed, which ends with these letters; only they may be capitals, or set apart.
+const valueOf = (printed, letters = "") =>
+  parse(printed.slice(0, printed.length - letters.length) + forms.bareLetters(letters));
 const isPlural = (word) => /s$/i.test(word);
 
 const mayFollow = (text, start, end, word, lead) =>
@@ -28,7 +32,8 @@ const mayFollow = (text, start, end, word, lead) =>
 
 const standsByItself = (text, start, end, letters, isJoined) => {
   if (!isJoined && !forms.standsAlone(text, start)) return false;
-  return letters ? letters === letters.toLowerCase() : !forms.isAmount(text, start, end);
+  if (letters && !isLower(letters)) return letters.startsWith("(") || forms.isCitedByWords(text, start, end);
+  return Boolean(letters) || !forms.isAmount(text, start, end);
 };
 
 const namesARule = (text, match, word, lead) => {
@@ -44,9 +49,9 @@ const namesARule = (text, match, word, lead) => {
 
 // The last number of a range that goes on at `end`; what it leaves out is as in `first`.
 const rangeEnd = (match, first) => {
-  const { full, letters, digits } = match.groups;
-  if (full) return parse(full.toLowerCase());
-  if (letters) return first.letters ? { ...first, letters: letters.toLowerCase() } : { ...first };
+  const { full, last, letters, digits } = match.groups;
+  if (full) return valueOf(full, last);
+  if (letters) return first.letters ? { ...first, letters: forms.bareLetters(letters) } : { ...first };
   if (depth(first) === 2) return { ...first, item: Number(digits) };
   const shown = first.topic === null ? String(first.section) : String(first.topic);
   return depth(first) < 2 && digits.length === shown.length ? parse(digits) : null;
@@ -58,8 +63,8 @@ const range = (text, end, first) => {
   return last && sameParent(last, first) && isAfter(last, first) ? [last, end + match[0].length] : [null, end];
 };
 
-// Further subrules of the same rule, given by letters alone: after a slash, or in a list. Behind "rules" they may be
-// capitals; elsewhere "704.5a and X" is no list.
+// Further subrules of the same rule, given by letters alone: after a slash, or in a list. Behind "rules", and
+// in brackets, they may be capitals; elsewhere "704.5a and X" is no list.
 const further = function* (text, mention, lead) {
   let first = mention.last ?? mention.first;
   let end = mention.end;
@@ -67,8 +72,9 @@ const further = function* (text, mention, lead) {
     const match = forms.furtherLetterAt(text, end);
     if (!match) return;
     const { slash, letters } = match.groups;
-    if (!slash && letters !== letters.toLowerCase() && !(lead && isPlural(lead))) return;
-    const found = { ...first, letters: letters.toLowerCase() };
+    const isPlain = isLower(letters) || letters.startsWith("(");
+    if (!isPlain && !slash && !(lead && isPlural(lead))) return;
+    const found = { ...first, letters: forms.bareLetters(letters) };
     if (!isAfter(found, first)) return;
     const stop = match.index + match[0].length;
     yield {
@@ -90,7 +96,7 @@ export const mentions = function* (text) {
     const word = introduced || joint;
     lead = introduced || (joint ? lead : "");
     if (!namesARule(text, match, word, lead)) continue;
-    const first = parse(match[0].toLowerCase());
+    const first = valueOf(match[0], match.groups.letters);
     const [last, stop] = first ? range(text, start + match[0].length, first) : [null, start + match[0].length];
     const isBare = first !== null && !(depth(first) < 2 && SECTION.test(lead)) && (!word || word !== lead);
     const mention = { at: [start, stop], first, last, isBare, word, end: forms.endOfHeading(text, stop) };

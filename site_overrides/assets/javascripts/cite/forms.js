@@ -3,6 +3,8 @@
 
 const LETTERS = "abcdefghijkmnpqrstuvwxyz";
 const LETTER = `(?:[aA]?[${LETTERS}${LETTERS.toUpperCase()}])`;
+// What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5.k".
+const SET_APART = `(?:\\(${LETTER}\\)|\\.[${LETTERS}])`;
 const WORD = "[\\p{L}\\p{N}_]";
 const DASHES = "\\u2010-\\u2014";
 const END = `(?!${WORD}|%|[.:]\\d)`;
@@ -10,7 +12,7 @@ const END = `(?!${WORD}|%|[.:]\\d)`;
 /** Something that has the shape of a number: a rule or ruling, a topic, a glossary entry, a section. */
 export const number = () => new RegExp(
   "(?:"
-    + `(?<dotted>[1-9]\\d\\d(?:\\.[1-9]\\d{0,2}(?<letters>${LETTER})?(?:\\.Ruling\\.[1-9]\\d*)?|\\.Ruling\\.[1-9]\\d*))`
+    + `(?<dotted>[1-9]\\d\\d(?:\\.[1-9]\\d{0,2}(?<letters>${LETTER}|${SET_APART})?(?:\\.Ruling\\.[1-9]\\d*)?|\\.Ruling\\.[1-9]\\d*))`
     + "|(?<topic>[1-9]\\d\\d)"
     + `|(?<glossary>G[1-9]\\d?\\.[1-9]\\d*[${LETTERS}]?)`
     + "|(?<=[\\s(/:#§-])(?<section>[1-9])"
@@ -26,7 +28,7 @@ const RANGE = new RegExp(
     + "|,?\\s+[tT][hH][rR](?:[oO][uU][gG][hH]|[uU])\\s+(?:[tT][hH][eE]\\s+)?"
       + "(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][eE][cC][tT][iI][oO][nN][sS]?|[sS][tT][eE][pP][sS]?)\\s+)?"
   + ")"
-  + `(?:(?<full>[1-9]\\d\\d\\.[1-9]\\d{0,2}${LETTER}?)|(?<letters>${LETTER})|(?<digits>[1-9]\\d{0,2}))${END}`,
+  + `(?:(?<full>[1-9]\\d\\d\\.[1-9]\\d{0,2}(?<last>${LETTER}|${SET_APART})?)|(?<letters>${LETTER}|\\(${LETTER}\\))|(?<digits>[1-9]\\d{0,2}))${END}`,
   "uy",
 );
 
@@ -34,8 +36,8 @@ const FURTHER_LETTER = new RegExp(
   "(?:"
     + "(?<slash>/)"
     + "|,?\\s(?:and|or|&)\\s(?!i\\s[a-z]|I\\s)"
-    + "|,\\s(?=\\S{1,2}(?:,|\\s(?:and|or|&)\\s))"
-  + `)(?<letters>${LETTER})(?!${WORD}|['’.]${WORD})`,
+    + "|,\\s(?=\\S{1,4}(?:,|\\s(?:and|or|&)\\s))"
+  + `)(?<letters>${LETTER}|\\(${LETTER}\\))(?!${WORD}|['’.]${WORD})`,
   "uy",
 );
 
@@ -94,6 +96,9 @@ const back = (text, start, length) => text.slice(Math.max(0, start - length), st
 export const rangeAt = (text, place) => at(RANGE, text, place);
 /** A further subrule, given by its letter alone, at `place`. */
 export const furtherLetterAt = (text, place) => at(FURTHER_LETTER, text, place);
+
+/** The letters of a subrule without what sets them apart: "K", "(k)" and ".k" are "k". */
+export const bareLetters = (printed) => printed.replace(/^[(.]|\)$/g, "").toLowerCase();
 
 /** The word that introduces the number at `start` ("Rules", "section", "CR"), or nothing. */
 export const wordBefore = (text, start) => {

@@ -1,6 +1,6 @@
 // What a reader may write for a rule's number, and the days a date stands for.
 
-const RULE = /^(?<topic>[1-9]\d\d)(?:\s?\.\s?(?<item>[1-9]\d{0,2})[.\s-]?(?<letters>[a-z]{0,2}))?\.?$/;
+const RULE = /^(?<topic>[1-9]\d\d)(?:\s?\.\s?(?<item>[1-9]\d{0,2})[.\s-]?(?:(?<letters>[a-z]{0,2})|\((?<apart>[a-z]{1,2})\)?))?\.?$/;
 const SECTION = /^(?<section>[1-9])\.?$/;
 const PARTIAL = /^[1-9]\d$/;
 const RULING = /^(?<base>.+?)[.\s]+ruling[.\s]*(?<index>[1-9]\d*)$/;
@@ -24,8 +24,8 @@ const canonical = (text) => {
   if (glossary) return text.replace("g", "G");
   const rule = RULE.exec(text);
   if (!rule) return SECTION.exec(text)?.groups.section ?? null;
-  const { topic, item, letters } = rule.groups;
-  return item ? `${topic}.${item}${letters}` : topic;
+  const { topic, item, letters, apart } = rule.groups;
+  return item ? `${topic}.${item}${letters ?? apart}` : topic;
 };
 
 /** The first and last day of a year, month or day, as ISO dates; `null` for anything else. */
