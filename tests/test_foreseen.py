@@ -141,6 +141,12 @@ OF_A_TOPIC: Final = decision(
     ("The Golden Rules", "The Golden Rules"),
     kind="not_a_match",
 )
+OF_STRANGERS: Final = decision(
+    ("2012-07-01", "2017-07-14"),
+    ("702.3a", "100.1"),
+    ("Banding is a static", "These rules apply"),
+    kind="not_a_match",
+)
 TERM: Final = """
 [[term]]
 old = ["in play"]
@@ -217,6 +223,7 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     ),
     "one decision": lambda at: write(at, BASE, alignments=DECISION),
     "one decision about a topic": lambda at: write(at, BASE, alignments=OF_A_TOPIC),
+    "one decision about rules never matched": lambda at: write(at, BASE, alignments=OF_STRANGERS),
     "two editions to read": lambda at: write(at, BASE, MANIFEST.replace('"all"', "2")),
     "other eras": lambda at: write(at, BASE, terms=TERM),
     "what letters mean": lambda at: write(at, BASE, symbols=MEANING),

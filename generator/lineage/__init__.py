@@ -1,8 +1,9 @@
 """Alignments of editions composed into lineages: one rule through all editions."""
 
+from generator.lineage.apart import find_apart
 from generator.lineage.chain import chain, predecessors
 from generator.lineage.compose import compose
 from generator.lineage.detours import find_detours
 from generator.lineage.refused import without_refused
 
-__all__ = ["chain", "compose", "find_detours", "predecessors", "without_refused"]
+__all__ = ["chain", "compose", "find_apart", "find_detours", "predecessors", "without_refused"]

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from typing import Final, NamedTuple
 
+from generator.lineage.apart import find_apart
 from generator.lineage.places import Places, is_rule, topic_of
 from generator.model.alignment import (
     Alignment,
     Confidence,
     Decision,
-    DecisionKind,
     Evidence,
     EvidenceKind,
     Match,
@@ -28,7 +28,6 @@ from generator.model.alignment import (
 )
 from generator.model.edition import Edition
 from generator.model.node import EditionTree, NodeId, NodeKind
-from generator.model.number import parse_number
 
 #: What has a life: rules, and the terms of the glossary.
 KINDS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.GLOSSARY_ENTRY)
@@ -79,7 +78,7 @@ def settle(
     if len(pairs) == 1:
         return {match.new: Way(match.old, match) for _, match in claims}
     ways: dict[NodeId, Way] = {}
-    apart = set(_apart(decisions, held))
+    apart = {(each.old, each.new) for each in find_apart(decisions, held)}
     for life in _lives(group, *_in_order(claims, group, held), apart):
         ways |= _ways([e.id for e in group if e.id in life.members], life)
     return ways
@@ -137,23 +136,6 @@ def _strangers(
         )
         if is_strange and not _is_decided(match):
             yield match.old, match.new
-
-
-def _apart(
-    decisions: Sequence[Decision], held: Mapping[str, EditionTree]
-) -> Iterator[tuple[NodeId, NodeId]]:
-    """The nodes that an editor said are not the same, the older first."""
-    for decision in decisions:
-        editions = (decision.old_edition, decision.new_edition)
-        if decision.kind is DecisionKind.NOT_A_MATCH and all(e in held for e in editions):
-            names = zip(editions, (decision.old, decision.new), strict=True)
-            yield from product(*([_named(held[e], n) for n in each] for e, each in names))
-
-
-def _named(tree: EditionTree, name: str) -> NodeId:
-    """The node that an editor names: "702.30d", or "702.30d~2" for the second of that number."""
-    number, _, repeat = name.partition("~")
-    return tree.by_number[parse_number(number)][int(repeat or 1) - 1].id
 
 
 @dataclass(slots=True, eq=False)

@@ -153,3 +153,12 @@ class Decision:
     begins_old: tuple[str, ...] = ()
     begins_new: tuple[str, ...] = ()
     line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Two rules, the older first, that an editor said are not the same, with the reason as written."""
+
+    old: NodeId
+    new: NodeId
+    reason: str

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from generator.model.alignment import Alignment
+from generator.model.alignment import Alignment, Apart
 from generator.model.change import Change, Sweep
 from generator.model.citation import LeftBehind, Pointed, Resolution
 from generator.model.diagnostic import Diagnostic
@@ -88,8 +88,8 @@ class Book:
     ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every
     pair of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps``
     are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
-    number, oldest first. ``ledger`` lists the dated permalinks ever published, in the order of their
-    publication. ``known_days`` are those of all official editions known to exist. ``unprinted`` are the
+    number, oldest first; ``apart`` the rules that an editor said are not the same. ``ledger`` lists the
+    dated permalinks ever published, in the order of their publication. ``known_days`` are those of all official editions known to exist. ``unprinted`` are the
     editions without pages to read, with the addresses where their texts are said to be, the
     publisher's first. ``search_words`` are what readers call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what
     editors know of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces
@@ -117,6 +117,7 @@ class Book:
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]] = field(default_factory=dict)
     detours: tuple[Detour, ...] = ()
+    apart: tuple[Apart, ...] = ()
     ledger: tuple[str, ...] = ()
     known_days: tuple[date, ...] = ()
     unprinted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

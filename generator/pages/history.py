@@ -11,7 +11,14 @@ from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.pages import addresses, wording
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.kin import Kin, heirs, kin_of_change, origins
+from generator.pages.kin import (
+    Kin,
+    heirs,
+    kin_of_change,
+    origins,
+    predecessors_refused,
+    successors_refused,
+)
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
@@ -140,7 +147,7 @@ class _Teller:
             (Chip("new", text),),
             text=None if is_above or node.implied else self.telling.rule(node),
             told=" ".join(filter(None, (as_above, before, since))),
-            kin=split_off,
+            kin=(*split_off, *predecessors_refused(self.lives, self.line)),
             same=same,
             unchanged=unchanged,
         )
@@ -199,7 +206,7 @@ class _Teller:
             edition_ref(self.lives.shelf, edition, addresses.contents(name)),
             edition_day(edition),
             " ".join(filter(None, (gone, since))),
-            tuple(heirs(self.lives, self.line)),
+            (*heirs(self.lives, self.line), *successors_refused(self.lives, self.line)),
         )
 
 

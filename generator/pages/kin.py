@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from generator.model.alignment import Apart
 from generator.model.change import Change
 from generator.model.lineage import Lineage
+from generator.model.node import NodeId
+from generator.pages import wording
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
 
 
 @dataclass(frozen=True, slots=True)
 class Kin:
-    """Rules that shared words with this one; ``told`` begins the sentence that names them."""
+    """Rules that shared words with this one, or might seem to; ``told`` begins the sentence that names them.
+
+    ``reason`` is that of an editor, who decided what is told.
+    """
 
     told: str
     rules: tuple[Ref, ...]
+    reason: str = ""
 
 
 def kin_of_change(lives: Lives, line: Lineage, change: Change) -> Iterator[Kin]:
@@ -60,3 +67,22 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
     )
     if rules:
         yield Kin("Its words are found in", rules)
+
+
+def successors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
+    """The rules of later editions that ``line`` might seem to have become, but an editor said it did not."""
+    own = {member.node for member in line.members}
+    return _not_it(lives, ((each.new, each) for each in lives.apart_from(line) if each.old in own))
+
+
+def predecessors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
+    """The rules of earlier editions that might seem to have become ``line``, but an editor said they did not."""
+    own = {member.node for member in line.members}
+    return _not_it(lives, ((each.old, each) for each in lives.apart_from(line) if each.new in own))
+
+
+def _not_it(lives: Lives, found: Iterable[tuple[NodeId, Apart]]) -> Iterator[Kin]:
+    for node, each in found:
+        title = wording.in_sentence(lives.shelf.edition_of(lives.shelf.node(node)))
+        rule = Ref(str(lives.shelf.node(node).number), lives.address_of(node), note=title)
+        yield Kin("Not the same rule as", (rule,), each.reason)

@@ -12,7 +12,13 @@ from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.node import Node
 from generator.pages.foreseen import TextOrigins
-from generator.pages.kin import heirs, kin_of_change, origins
+from generator.pages.kin import (
+    heirs,
+    kin_of_change,
+    origins,
+    predecessors_refused,
+    successors_refused,
+)
 from generator.pages.lives import Lives
 from generator.pages.sureness import sureness
 
@@ -58,7 +64,8 @@ class LifeOrigins:
             tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),
-            tuple(heirs(lives, line)) if ended else (),
+            (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
+            tuple(predecessors_refused(lives, line)),
             tuple((node.id, lives.address_of(node.id)) for node in shown),
             tuple(self._texts.references(self._told(line, steps, shown), lives.address_of)),
         )

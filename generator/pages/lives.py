@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
-from generator.model.alignment import Confidence
+from generator.model.alignment import Apart, Confidence
 from generator.model.book import Book
 from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
@@ -20,11 +20,12 @@ from generator.model.standing import Permalink, Standing, permalinks, standings
 from generator.pages import addresses, wording
 from generator.pages.shelf import Shelf
 
-#: How a rule gives itself a name: This is called the "legend rule."
+#: How a rule gives itself a name: This is called the "legend rule." This is called mana burn.
 _CALLED: Final = re.compile(
     r"""
-    \b This \s is \s called \s (?P<article> the | a | an ) \s
-    ["“] (?P<name> [^"”]{2,60}? ) [.,]? ["”]
+    \b This \s is \s (?: called | referred \s to \s as ) \s
+    (?: (?P<article> the | an? ) \s ["“] (?P<quoted> [^"”]{2,60}? ) [.,]? ["”]
+      | (?P<plain> [\w/-]+ (?: \s [\w/-]+ ){0,3} ) \. )
     """,
     re.VERBOSE,
 )
@@ -89,6 +90,19 @@ class Lives:
         for join in self._joins:
             found.setdefault(join.giver, []).append(join)
         return found
+
+    @cached_property
+    def _apart(self) -> Mapping[str, list[Apart]]:
+        found: dict[str, list[Apart]] = {}
+        for each in self.shelf.book.apart:
+            for node in (each.old, each.new):
+                if node in self._owners:
+                    found.setdefault(self._owners[node], []).append(each)
+        return found
+
+    def apart_from(self, line: Lineage) -> list[Apart]:
+        """What an editor said that ``line`` is not, or what is not ``line``."""
+        return self._apart.get(line.id, [])
 
     def joins_into(self, line: Lineage) -> list[Join]:
         """Where ``line`` has words from."""
@@ -205,7 +219,9 @@ def name_of(node: Node) -> str:
     if node.heading:
         return node.heading
     called = _CALLED.search(node.text)
-    return f"{called['article']} {called['name']}" if called else ""
+    if called is None:
+        return ""
+    return " ".join(filter(None, called.groups()))
 
 
 def words_of(node: Node) -> str:

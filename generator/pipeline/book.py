@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Final
 
 from generator.export import data_files, data_parts
+from generator.lineage import find_apart
 from generator.model.book import Book
 from generator.model.edition import Authority
 from generator.model.page import DataFile, FilePart, Page
@@ -89,6 +90,7 @@ def make_book(
         steps=history.steps,
         tenants=history.tenants,
         detours=history.detours,
+        apart=find_apart(corpus.decisions, held),
         common_terms=find_common_terms(corpus, held, keep),
         origins=history.origins,
     )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from generator.lineage import chain, predecessors
+from generator.lineage import chain, find_apart, predecessors
 from generator.model.alignment import (
     Alignment,
+    Apart,
     Confidence,
     Decision,
     DecisionKind,
@@ -218,3 +221,14 @@ def test_a_topic_that_went_elsewhere_took_its_place_along() -> None:
     )
     assert lives(found)["704.1@2001"] == ["2001:704.1", "2002:704.1", "2003:800.4"]
     assert lives(found)["704.2@2001"] == ["2001:704.2", "2002:704.2", "2003:800.5"]
+
+
+def test_what_is_kept_apart_has_the_editors_reason() -> None:
+    held = {
+        "2001": tree(2001, {"704.1": "ends the turn"}),
+        "2002": tree(2002, {"704.2": "ends the phase"}),
+    }
+    no = Decision(DecisionKind.NOT_A_MATCH, "2001", "2002", ("704.1",), ("704.2",), "another")
+    yes = replace(no, kind=DecisionKind.MATCH)
+    elsewhere = replace(no, new_edition="2003")
+    assert find_apart([yes, no, elsewhere], held) == (Apart("s2001:704.1", "s2002:704.2", "another"),)

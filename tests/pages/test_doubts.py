@@ -12,7 +12,7 @@ import pytest
 
 from generator.alignment.decisions import check_decisions
 from generator.corpus import read_decisions
-from generator.model.alignment import Alignment, Confidence
+from generator.model.alignment import Alignment, Apart, Confidence
 from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses, render_pages
@@ -79,3 +79,17 @@ def test_a_drafted_decision_fits_its_texts(
     assert findings == ()
     assert len(decisions) == len(drafts)
     assert check_decisions(decisions, book.held) == ()
+
+
+def test_what_an_editor_said_is_no_match_is_told_with_the_reason() -> None:
+    made = changes_book()
+    pair = next((found.old, found.new) for found in direct(made) if found.removed and found.added)
+    found = made.alignments[pair]
+    apart = Apart(found.removed[0], found.added[0], "They are alike by chance.")
+    pages = {p.address: p for p in render_pages(replace(made, apart=(apart,)))}
+    for other in direct(made):
+        body = pages[addresses.doubts(other.old, other.new)].body
+        assert ("They are alike by chance." in body) is (other is found)
+    decided = pages[addresses.doubts(*pair)].body.split('id="decided"')[1]
+    assert "not the same rule" in decided
+    assert "Say that it is wrong" not in decided

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from lxml import html
 
-from generator.model.alignment import Confidence, Match, Relation
+from generator.model.alignment import Apart, Confidence, Match, Relation
 from generator.model.book import Book, Placed
 from generator.model.change import Change, ChangeKind, Depth, DiffSpan, Op, TextDiff
 from generator.model.node import Node, NodeKind
 from generator.model.number import RuleNumber
+from generator.model.page import Page
 from generator.model.place import SourceSpan, TextSpan
 from generator.pages import render_pages
 from generator.pages.diff_view import diffs_of
@@ -121,6 +122,9 @@ def test_a_rule_that_is_gone_is_told_so() -> None:
         (node('It is lost. This is called the "legend rule." Or not.'), "the legend rule", None),
         (node("This is called “rolling,” says the rule."), "", None),
         (node("This is called a “loop.”"), "a loop", "a loop"),
+        (node("It is lost. This is called mana burn. Or not."), "mana burn", "mana burn"),
+        (node("This is referred to as the play/draw rule."), "the play/draw rule", None),
+        (node("This is called what no rule has ever been called."), "", None),
         (node("A short rule."), "", "“A short rule.”"),
         (node(), "", "a place our copy lacks"),
     ],
@@ -247,8 +251,7 @@ def test_a_former_number_says_where_words_of_its_rule_went() -> None:
     [now] = tenants(lives, RuleNumber.parse("708.9"))
     assert now.parts == ()
     pages = {page.address: page for page in render_pages(related())}
-    door = " ".join(html.fragment_fromstring(pages["/r/505.9/"].body).text_content().split())
-    assert "gone, words of it in 708.9." in door
+    assert "gone, words of it in 708.9." in words_on(pages["/r/505.9/"])
 
 
 def test_what_was_split_off_began_in_the_editions_held() -> None:
@@ -280,6 +283,21 @@ def test_the_other_rules_of_a_merger_are_named() -> None:
     merged = replace(change, old=(*change.old, "summary:704.5j"))
     [kin] = kin_of_change(lives, line, merged)
     assert (kin.told, [r.text for r in kin.rules]) == ("With words of", ["704.5j"])
+
+
+def words_on(page: Page) -> str:
+    """What a reader reads on a page, in one line."""
+    return " ".join(html.fragment_fromstring(page.body).text_content().split())
+
+
+def test_what_an_editor_kept_apart_is_told_with_the_reason_at_both_ends() -> None:
+    apart = Apart("old:505.9", "web:704.5m", "Coughing costs nothing now.")
+    pages = {page.address: page for page in render_pages(replace(lives_book(), apart=(apart,)))}
+    told = "Not the same rule as {}, as an editor decided: Coughing costs nothing now."
+    [gone] = [page for address, page in pages.items() if address.startswith("/r/505.9@")]
+    assert told.format("704.5m of spring 2024") in words_on(gone)
+    assert told.format("505.9 of October 2006") in words_on(pages["/r/704.5m/"])
+    assert "as an editor decided" not in words_on(pages["/r/704.5k/"])
 
 
 def doubtful() -> Book:

@@ -137,7 +137,7 @@ def test_the_facts(pages: Pages) -> None:
     facts = [text_of(li) for li in document(pages["/r/708.9/"]).xpath("//ul[@class='facts']/li")]
     assert facts == [
         "First seen October 2006 or before",
-        "Wording of Spring 2024",
+        "As printed in Spring 2024",
         "Reworded 2 times in 3 editions, last by spring 2024",
         "Numbers 504.6 → 707.9 → 708.9",
     ]

@@ -66,7 +66,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class DoubtView:
-    """One match: both rules with their words, what is claimed and why, and how to say it is wrong."""
+    """One match: both rules with their words, what is claimed and why, and how to say it is wrong.
+
+    ``reason`` is an editor's for there being none.
+    """
 
     anchor: str
     old: Ref
@@ -75,7 +78,8 @@ class DoubtView:
     new_text: str
     relation: str
     sureness: Sureness | None
-    draft: Draft | None
+    draft: Draft | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,7 @@ def doubt_rows(lives: Lives) -> Iterator[DoubtRow]:
             f"{counts[Confidence.CERTAIN]:,}",
             f"{counts[Confidence.PROBABLE]:,}",
             f"{counts[Confidence.POSSIBLE]:,}",
-            f"{sum(map(_is_decided, alignment.matches)):,}",
+            f"{len(list(_decided(lives, alignment))):,}",
             counts[Confidence.PROBABLE] + counts[Confidence.POSSIBLE],
         )
 
@@ -130,7 +134,7 @@ def _sheet(lives: Lives, alignment: Alignment) -> Sheet:
         title,
         addresses.changes(*pair) if pair in lives.shelf.book.changes else "",
         groups,
-        tuple(_doubt(lives, alignment, m) for m in alignment.matches if _is_decided(m)),
+        tuple(_decided(lives, alignment)),
     )
     about = description(
         f"Rules of the Magic Comprehensive Rules matched less than certainly from {title}: "
@@ -154,6 +158,29 @@ def _is_decided(match: Match) -> bool:
     return EvidenceKind.EDITOR in [evidence.kind for evidence in match.evidence]
 
 
+def _decided(lives: Lives, alignment: Alignment) -> Iterator[DoubtView]:
+    """What an editor said of the two editions: the matches first, then what is none."""
+    for match in alignment.matches:
+        if _is_decided(match):
+            yield _doubt(lives, alignment, match)
+    for each in lives.shelf.book.apart:
+        old, new = lives.shelf.node(each.old), lives.shelf.node(each.new)
+        if (lives.shelf.edition_of(old).id, lives.shelf.edition_of(new).id) == (
+            alignment.old,
+            alignment.new,
+        ):
+            yield DoubtView(
+                _anchor(old, new),
+                _ref(lives, each.old),
+                _ref(lives, each.new),
+                _text(old),
+                _text(new),
+                "not the same rule",
+                None,
+                reason=each.reason,
+            )
+
+
 def _doubts(lives: Lives, alignment: Alignment, wanted: Confidence) -> Iterator[DoubtView]:
     for match in alignment.matches:
         if match.confidence is wanted:
@@ -163,7 +190,7 @@ def _doubts(lives: Lives, alignment: Alignment, wanted: Confidence) -> Iterator[
 def _doubt(lives: Lives, alignment: Alignment, match: Match) -> DoubtView:
     old, new = lives.shelf.node(match.old), lives.shelf.node(match.new)
     return DoubtView(
-        f"m-{anchor_of(old)}-{anchor_of(new)}",
+        _anchor(old, new),
         _ref(lives, match.old),
         _ref(lives, match.new),
         _text(old),
@@ -172,6 +199,10 @@ def _doubt(lives: Lives, alignment: Alignment, match: Match) -> DoubtView:
         sureness(lives, match),
         _draft(alignment, old, new),
     )
+
+
+def _anchor(old: Node, new: Node) -> str:
+    return f"m-{anchor_of(old)}-{anchor_of(new)}"
 
 
 def _text(node: Node) -> str:
