@@ -10,9 +10,7 @@ from generator.model.node import EditionTree, NodeId
 from generator.model.number import parse_number
 
 
-def find_apart(
-    decisions: Sequence[Decision], held: Mapping[str, EditionTree]
-) -> tuple[Apart, ...]:
+def find_apart(decisions: Sequence[Decision], held: Mapping[str, EditionTree]) -> tuple[Apart, ...]:
     """The rules that ``decisions`` keep apart, in their order; those about an edition not held keep none."""
     return tuple(
         Apart(old, new, decision.reason)

@@ -231,4 +231,6 @@ def test_what_is_kept_apart_has_the_editors_reason() -> None:
     no = Decision(DecisionKind.NOT_A_MATCH, "2001", "2002", ("704.1",), ("704.2",), "another")
     yes = replace(no, kind=DecisionKind.MATCH)
     elsewhere = replace(no, new_edition="2003")
-    assert find_apart([yes, no, elsewhere], held) == (Apart("s2001:704.1", "s2002:704.2", "another"),)
+    assert find_apart([yes, no, elsewhere], held) == (
+        Apart("s2001:704.1", "s2002:704.2", "another"),
+    )
