@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
-from generator.model.change import Change, Depth, Op, TextDiff
+from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
 from generator.model.node import Node
 from generator.pages.rule_view import Telling
 from generator.pages.segments import Segment, sliced
@@ -80,19 +81,36 @@ def _passage_diff(
 def _runs(diff: TextDiff, before: Sequence[Segment], after: Sequence[Segment]) -> Iterator[DiffRun]:
     """Each span with the layers of its side; what stayed has those of the new one."""
     at_old = at_new = 0
+    sides: list[tuple[DiffSpan, tuple[Segment, ...]]] = []
     for span in diff.spans:
         size = len(span.text)
-        depth = span.depth.value if span.depth else ""
         if span.op is Op.DELETE:
             words = sliced(before, at_old, at_old + size)
         else:
             words = sliced(after, at_new, at_new + size)
-        if span.op is Op.EQUAL:
-            yield from _unchanged(span.text, words)
-        else:
-            yield DiffRun(span.op.value, depth, words)
+        sides.append((span, words))
         at_old += 0 if span.op is Op.INSERT else size
         at_new += 0 if span.op is Op.DELETE else size
+    for is_kept, group in groupby(sides, lambda side: side[0].op is Op.EQUAL):
+        if is_kept:
+            for span, words in group:
+                yield from _unchanged(span.text, words)
+        else:
+            yield from _changed(list(group))
+
+
+def _changed(sides: Sequence[tuple[DiffSpan, tuple[Segment, ...]]]) -> Iterator[DiffRun]:
+    """Deleted and inserted words; a symbol that only got another name is shown as printed, not drawn alike."""
+    printed: dict[str, set[str]] = {}
+    for segment in (segment for _, words in sides for segment in words):
+        if segment.drawing is not None:
+            printed.setdefault(segment.drawing.name, set()).add(segment.text)
+    for span, words in sides:
+        shown = (
+            replace(s, drawing=None) if s.drawing and len(printed[s.drawing.name]) > 1 else s
+            for s in words
+        )
+        yield DiffRun(span.op.value, span.depth.value if span.depth else "", tuple(shown))
 
 
 def _unchanged(text: str, words: tuple[Segment, ...]) -> Iterator[DiffRun]:
