@@ -85,17 +85,19 @@ class Book:
     the newest wording of every rule in book order. ``resolutions`` are the citations of each node,
     ``pointers`` those to the glossary by words,
     ``left_behind`` the citations whose number stayed when their rule got another.
-    ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every
-    pair of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps``
-    are the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a
-    number, oldest first; ``apart`` the rules that an editor said are not the same. ``ledger`` lists the
-    dated permalinks ever published, in the order of their publication. ``known_days`` are those of all official editions known to exist. ``unprinted`` are the
-    editions without pages to read, with the addresses where their texts are said to be, the
-    publisher's first. ``search_words`` are what readers call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what
-    editors know of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces
-    meant when, ``term_steps`` the lives of the glossary's terms by lineage, senses included. ``terms``
-    are the vocabulary of eras. ``common_terms`` are, by edition, the terms that too many of its rules have
-    to be explained in each; an edition may lack there. ``origins`` says what some of all this was made from.
+    ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every pair
+    of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps`` are
+    the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a number,
+    oldest first; ``apart`` the rules that an editor said are not the same. ``ledger`` lists the dated
+    permalinks ever published, in the order of their publication. ``known_days`` are those of all
+    official editions known to exist. ``unprinted`` are the editions without pages to read, with the
+    addresses where their texts are said to be, the publisher's first. ``search_words`` are what readers
+    call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what editors know
+    of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces meant when,
+    ``term_steps`` the lives of the glossary's terms by lineage, senses included. ``terms`` are the
+    vocabulary of eras. ``common_terms`` are, by edition, the terms that too many of its rules have to
+    be explained in each; an edition may lack there. ``origins`` says what some of all this was made
+    from.
     """
 
     editions: tuple[Edition, ...]

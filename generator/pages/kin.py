@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.model.alignment import Apart
 from generator.model.change import Change
 from generator.model.lineage import Lineage
 from generator.model.node import NodeId
@@ -71,18 +70,25 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
 
 def successors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rules of later editions that ``line`` might seem to have become, but an editor said it did not."""
-    own = {member.node for member in line.members}
-    return _not_it(lives, ((each.new, each) for each in lives.apart_from(line) if each.old in own))
+    for each in lives.shelf.book.apart:
+        if _is_of(lives, each.old, line):
+            yield _not_it(lives, each.new, each.reason)
 
 
 def predecessors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rules of earlier editions that might seem to have become ``line``, but an editor said they did not."""
-    own = {member.node for member in line.members}
-    return _not_it(lives, ((each.old, each) for each in lives.apart_from(line) if each.new in own))
+    for each in lives.shelf.book.apart:
+        if _is_of(lives, each.new, line):
+            yield _not_it(lives, each.old, each.reason)
 
 
-def _not_it(lives: Lives, found: Iterable[tuple[NodeId, Apart]]) -> Iterator[Kin]:
-    for node, each in found:
-        title = wording.in_sentence(lives.shelf.edition_of(lives.shelf.node(node)))
-        rule = Ref(str(lives.shelf.node(node).number), lives.address_of(node), note=title)
-        yield Kin("Not the same rule as", (rule,), each.reason)
+def _is_of(lives: Lives, node: NodeId, line: Lineage) -> bool:
+    owner = lives.line_of(node)
+    return owner is not None and owner.id == line.id
+
+
+def _not_it(lives: Lives, other: NodeId, reason: str) -> Kin:
+    node = lives.shelf.node(other)
+    edition = wording.in_sentence(lives.shelf.edition_of(node))
+    rule = Ref(str(node.number), lives.address_of(other), note=edition)
+    return Kin("Not the same rule as", (rule,), reason)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
-from generator.model.alignment import Apart, Confidence
+from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
@@ -90,19 +90,6 @@ class Lives:
         for join in self._joins:
             found.setdefault(join.giver, []).append(join)
         return found
-
-    @cached_property
-    def _apart(self) -> Mapping[str, list[Apart]]:
-        found: dict[str, list[Apart]] = {}
-        for each in self.shelf.book.apart:
-            for node in (each.old, each.new):
-                if node in self._owners:
-                    found.setdefault(self._owners[node], []).append(each)
-        return found
-
-    def apart_from(self, line: Lineage) -> list[Apart]:
-        """What an editor said that ``line`` is not, or what is not ``line``."""
-        return self._apart.get(line.id, [])
 
     def joins_into(self, line: Lineage) -> list[Join]:
         """Where ``line`` has words from."""

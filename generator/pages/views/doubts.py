@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from generator.model.alignment import Alignment, Confidence, EvidenceKind, Match, Relation
+from generator.model.alignment import Alignment, Apart, Confidence, EvidenceKind, Match, Relation
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
@@ -101,7 +101,7 @@ def doubt_rows(lives: Lives) -> Iterator[DoubtRow]:
             f"{counts[Confidence.CERTAIN]:,}",
             f"{counts[Confidence.PROBABLE]:,}",
             f"{counts[Confidence.POSSIBLE]:,}",
-            f"{len(list(_decided(lives, alignment))):,}",
+            f"{sum(map(_is_decided, alignment.matches)) + len(_apart(lives, alignment)):,}",
             counts[Confidence.PROBABLE] + counts[Confidence.POSSIBLE],
         )
 
@@ -134,7 +134,10 @@ def _sheet(lives: Lives, alignment: Alignment) -> Sheet:
         title,
         addresses.changes(*pair) if pair in lives.shelf.book.changes else "",
         groups,
-        tuple(_decided(lives, alignment)),
+        (
+            *(_doubt(lives, alignment, m) for m in alignment.matches if _is_decided(m)),
+            *(_no_match(lives, each) for each in _apart(lives, alignment)),
+        ),
     )
     about = description(
         f"Rules of the Magic Comprehensive Rules matched less than certainly from {title}: "
@@ -158,27 +161,15 @@ def _is_decided(match: Match) -> bool:
     return EvidenceKind.EDITOR in [evidence.kind for evidence in match.evidence]
 
 
-def _decided(lives: Lives, alignment: Alignment) -> Iterator[DoubtView]:
-    """What an editor said of the two editions: the matches first, then what is none."""
-    for match in alignment.matches:
-        if _is_decided(match):
-            yield _doubt(lives, alignment, match)
-    for each in lives.shelf.book.apart:
-        old, new = lives.shelf.node(each.old), lives.shelf.node(each.new)
-        if (lives.shelf.edition_of(old).id, lives.shelf.edition_of(new).id) == (
-            alignment.old,
-            alignment.new,
-        ):
-            yield DoubtView(
-                _anchor(old, new),
-                _ref(lives, each.old),
-                _ref(lives, each.new),
-                _text(old),
-                _text(new),
-                "not the same rule",
-                None,
-                reason=each.reason,
-            )
+def _apart(lives: Lives, alignment: Alignment) -> list[Apart]:
+    """What an editor said is no match between the two editions."""
+    shelf = lives.shelf
+    pair = (alignment.old, alignment.new)
+    return [
+        each
+        for each in shelf.book.apart
+        if tuple(shelf.edition_of(shelf.node(n)).id for n in (each.old, each.new)) == pair
+    ]
 
 
 def _doubts(lives: Lives, alignment: Alignment, wanted: Confidence) -> Iterator[DoubtView]:
@@ -188,21 +179,36 @@ def _doubts(lives: Lives, alignment: Alignment, wanted: Confidence) -> Iterator[
 
 
 def _doubt(lives: Lives, alignment: Alignment, match: Match) -> DoubtView:
-    old, new = lives.shelf.node(match.old), lives.shelf.node(match.new)
+    draft = _draft(alignment, lives.shelf.node(match.old), lives.shelf.node(match.new))
+    relation = _RELATIONS[match.relation]
+    return _view(lives, match.old, match.new, relation, sureness(lives, match), draft)
+
+
+def _no_match(lives: Lives, apart: Apart) -> DoubtView:
+    return _view(lives, apart.old, apart.new, "not the same rule", reason=apart.reason)
+
+
+def _view(
+    lives: Lives,
+    old: NodeId,
+    new: NodeId,
+    relation: str,
+    sure: Sureness | None = None,
+    draft: Draft | None = None,
+    reason: str = "",
+) -> DoubtView:
+    one, other = lives.shelf.node(old), lives.shelf.node(new)
     return DoubtView(
-        _anchor(old, new),
-        _ref(lives, match.old),
-        _ref(lives, match.new),
-        _text(old),
-        _text(new),
-        _RELATIONS[match.relation],
-        sureness(lives, match),
-        _draft(alignment, old, new),
+        f"m-{anchor_of(one)}-{anchor_of(other)}",
+        _ref(lives, old),
+        _ref(lives, new),
+        _text(one),
+        _text(other),
+        relation,
+        sure,
+        draft,
+        reason,
     )
-
-
-def _anchor(old: Node, new: Node) -> str:
-    return f"m-{anchor_of(old)}-{anchor_of(new)}"
 
 
 def _text(node: Node) -> str:
