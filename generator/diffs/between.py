@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.diffs.changes import classify
+from generator.diffs.changes import classify, for_one_of
 from generator.diffs.sections import with_sections
 from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change
@@ -56,6 +56,22 @@ class Between:
         return tuple(
             change for group in groups if (change := self._change(*group)) and change.kinds
         )
+
+    def told_by_each(self, changes: Iterable[Change]) -> dict[NodeId, Change]:
+        """Those of ``changes`` that join several rules, as each of these tells it that was and is: by new node."""
+        joined = {
+            node: change
+            for change in changes
+            if change.old and len(change.old) + len(change.new) > 2
+            for node in change.new
+        }
+        told: dict[NodeId, Change] = {}
+        for match in self.alignment.matches:
+            if match.relation is Relation.SAME and match.new in joined:
+                alone = self._change([match.old], [match.new])
+                if alone is not None:
+                    told[match.new] = for_one_of(joined[match.new], alone)
+        return told
 
     def _change(self, olds: list[NodeId], news: list[NodeId]) -> Change | None:
         before = [self.old.by_id[node] for node in olds]

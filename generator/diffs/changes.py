@@ -10,7 +10,7 @@ from generator.diffs.passages import pair_passages
 from generator.diffs.units import Moved
 from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, TextDiff
-from generator.model.node import Node
+from generator.model.node import Node, PassageKind
 from generator.model.number import RuleNumber
 from generator.model.term import Term
 
@@ -39,8 +39,10 @@ def classify(
     several nodes on a side the texts are joined by line ends. A change without kinds is none; its depth
     may still be ``TYPOGRAPHY``.
     """
-    diffs = tuple(_diffs(old, new, terms, moved)) if old and new else ()
+    said = tuple(_diffs(old, new, terms, moved)) if old and new else ()
+    diffs = tuple(diff for diff, _ in said)
     depth = deepest(*(diff.depth for diff in diffs))
+    of_the_rule = deepest(*(diff.depth for diff, is_example in said if not is_example))
     found = {
         *_kinds_by_sides(old, new, has_returned=has_returned),
         *_kinds_by_wording(depth),
@@ -53,16 +55,20 @@ def classify(
         depth=depth,
         diff=diffs[0] if diffs else None,
         passages=diffs[1:],
+        is_of_examples=_is_change(depth) and not _is_change(of_the_rule),
     )
 
 
-def for_one_of(change: Change, old: Node, new: Node) -> Change:
-    """``change`` as one of its rules tells it, which went from ``old`` to ``new``.
+def for_one_of(change: Change, alone: Change) -> Change:
+    """``change`` as one of its rules tells it, which by itself changed as ``alone`` says.
 
-    The change of several rules is renumbered by the first of them; another may have moved where it did not.
+    The rules and the kinds that join them are those of ``change``; words, depth and number those of
+    ``alone``: another of several rules may have moved where the first did not.
     """
-    told = {*change.kinds, *_kinds_by_place([old], [new], topic_follows=True)}
-    return replace(change, kinds=tuple(kind for kind in ChangeKind if kind in told))
+    joined = {ChangeKind.SPLIT, ChangeKind.MERGED} & {*change.kinds}
+    told = {*alone.kinds, *joined}
+    kinds = tuple(kind for kind in ChangeKind if kind in told)
+    return replace(alone, kinds=kinds, old=change.old, new=change.new)
 
 
 def _kinds_by_sides(old: Nodes, new: Nodes, *, has_returned: bool) -> Iterator[ChangeKind]:
@@ -77,8 +83,12 @@ def _kinds_by_sides(old: Nodes, new: Nodes, *, has_returned: bool) -> Iterator[C
 
 
 def _kinds_by_wording(depth: Depth | None) -> Iterator[ChangeKind]:
-    if depth not in (None, Depth.TYPOGRAPHY):
+    if _is_change(depth):
         yield ChangeKind.REWORDED
+
+
+def _is_change(depth: Depth | None) -> bool:
+    return depth not in (None, Depth.TYPOGRAPHY)
 
 
 def _kinds_by_place(old: Nodes, new: Nodes, *, topic_follows: bool) -> Iterator[ChangeKind]:
@@ -92,17 +102,21 @@ def _kinds_by_place(old: Nodes, new: Nodes, *, topic_follows: bool) -> Iterator[
             yield ChangeKind.MOVED
 
 
-def _diffs(old: Nodes, new: Nodes, terms: tuple[Term, ...], moved: Moved) -> Iterator[TextDiff]:
+def _diffs(
+    old: Nodes, new: Nodes, terms: tuple[Term, ...], moved: Moved
+) -> Iterator[tuple[TextDiff, bool]]:
+    """The diffs in order, each with whether it is one of examples."""
     texts, headings = (
         tuple(
             "\n".join(filter(None, (getattr(node, name) for node in side))) for side in (old, new)
         )
         for name in ("text", "heading")
     )
-    yield diff_texts(*(texts if any(texts) else headings), terms=terms, moved=moved)
+    yield diff_texts(*(texts if any(texts) else headings), terms=terms, moved=moved), False
     if any(texts) and headings[0] != headings[1]:
-        yield diff_texts(*headings, terms=terms, moved=moved)
+        yield diff_texts(*headings, terms=terms, moved=moved), False
     olds, news = ([passage for node in side for passage in node.passages] for side in (old, new))
     for before, after in pair_passages(olds, news, terms):
         texts = (before.text if before else "", after.text if after else "")
-        yield diff_texts(*texts, terms=terms, moved=moved)
+        is_example = PassageKind.EXAMPLE in {p.kind for p in (before, after) if p is not None}
+        yield diff_texts(*texts, terms=terms, moved=moved), is_example

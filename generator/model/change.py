@@ -77,6 +77,7 @@ class Change:
 
     ``diff`` compares the first paragraphs, or the headings where there are none; ``passages`` the headings
     beside paragraphs where they differ, then the further paragraphs and examples in pairs.
+    ``is_of_examples`` marks a rewording in which the rule itself says the same, and only examples changed.
     """
 
     kinds: tuple[ChangeKind, ...]
@@ -85,6 +86,7 @@ class Change:
     depth: Depth | None = None
     diff: TextDiff | None = None
     passages: tuple[TextDiff, ...] = ()
+    is_of_examples: bool = False
 
 
 @dataclass(frozen=True, slots=True)

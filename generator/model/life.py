@@ -15,7 +15,8 @@ from generator.model.number import RuleNumber
 class Step(NamedTuple):
     """From one member of a lineage to the next.
 
-    ``change`` is ``None`` where number, place and words stayed (white space and typography apart).
+    ``change`` is ``None`` where number, place and words stayed (white space and typography apart). Of a
+    split or merger it has the words of this rule alone, and ``joined`` those of all its rules.
     ``match`` is the evidence that both are the same rule; ``gap`` names the editions of the whole
     lineage that cover its part but lack it.
     """
@@ -25,6 +26,12 @@ class Step(NamedTuple):
     change: Change | None
     match: Match | None
     gap: tuple[str, ...] = ()
+    joined: Change | None = None
+
+    @property
+    def whole(self) -> Change | None:
+        """The change with the words of all rules it joins."""
+        return self.joined or self.change
 
 
 @dataclass(frozen=True, slots=True)

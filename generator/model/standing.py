@@ -104,7 +104,7 @@ def _rewordings(book: Book) -> Iterator[Permalink]:
     """A permalink for each edition that changed a rule's words, whether or not its number."""
     for lineage, steps in book.steps.items():
         for step in steps:
-            if step.change is not None and ChangeKind.REWORDED in step.change.kinds:
+            if step.whole is not None and ChangeKind.REWORDED in step.whole.kinds:
                 yield from _permalink(book, lineage, step.new)
 
 

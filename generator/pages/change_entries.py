@@ -11,7 +11,7 @@ from generator.model.node import Node, NodeId
 from generator.pages import addresses
 from generator.pages.classes import ChangeClass, class_of, reworded_to
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.history import Chip
+from generator.pages.history import OF_EXAMPLES, Chip
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
 from generator.pages.shelf import topic_of
@@ -186,7 +186,9 @@ def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:
 
 def _chips(change: Change, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Chip]:
     depth = reworded_to(change)
-    if depth in _DEPTHS:
+    if change.is_of_examples:
+        yield Chip("voc", OF_EXAMPLES)
+    elif depth in _DEPTHS:
         yield _DEPTHS[depth]
     for kind in change.kinds:
         if kind is ChangeKind.MOVED:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, groupby
 from typing import Final
 
 from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
@@ -25,13 +25,16 @@ _JOINT: Final = "\n"
 class DiffRun:
     """A run of words; ``op`` and ``depth`` are empty where nothing changed.
 
-    ``is_long`` marks the middle of a long unchanged run, which a page may fold.
+    ``is_long`` marks the middle of a long unchanged run, which a page may fold. A run without words says
+    that the text of the rule ``begins`` begins here: the older one's where ``op`` deletes, the newer one's
+    where it inserts. Only diffs of several rules have such.
     """
 
     op: str
     depth: str
     words: tuple[Segment, ...]
     is_long: bool = False
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,11 @@ class PassageDiff:
     kind: str
     runs: tuple[DiffRun, ...]
     is_changed: bool
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether nothing of the text is left."""
+        return all(run.op == Op.DELETE.value for run in self.runs)
 
 
 def diffs_of(
@@ -69,72 +77,148 @@ def runs_of(
 def _passage_diff(
     diff: TextDiff, telling: Telling, old: Sequence[Node], new: Sequence[Node]
 ) -> PassageDiff:
-    old_kind, before = _layered(diff.old, telling, old)
-    new_kind, after = _layered(diff.new, telling, new)
+    before, after = (
+        _layered(*side) for side in ((diff.old, telling, old), (diff.new, telling, new))
+    )
+    is_of_several = len(old) > 1 or len(new) > 1
     return PassageDiff(
-        new_kind if diff.new else old_kind,
-        tuple(_runs(diff, before, after)),
+        after.kind if diff.new else before.kind,
+        tuple(_runs(diff, before, after, has_numbers=is_of_several)),
         any(span.op is not Op.EQUAL and span.depth is not Depth.TYPOGRAPHY for span in diff.spans),
     )
 
 
-def _runs(diff: TextDiff, before: Sequence[Segment], after: Sequence[Segment]) -> Iterator[DiffRun]:
+def _runs(
+    diff: TextDiff, before: _Layered, after: _Layered, *, has_numbers: bool
+) -> Iterator[DiffRun]:
     """Each span with the layers of its side; what stayed has those of the new one."""
     at_old = at_new = 0
-    sides: list[tuple[DiffSpan, tuple[Segment, ...]]] = []
+    sides: list[_Side] = []
+    if has_numbers:
+        yield from _beginnings(before.number, after.number)
     for span in diff.spans:
         size = len(span.text)
-        if span.op is Op.DELETE:
-            words = sliced(before, at_old, at_old + size)
-        else:
-            words = sliced(after, at_new, at_new + size)
-        sides.append((span, words))
+        own, at = (before, at_old) if span.op is Op.DELETE else (after, at_new)
+        sides.append(
+            _Side(span, sliced(own.words, at, at + size), own.joints_within(at, at + size))
+        )
         at_old += 0 if span.op is Op.INSERT else size
         at_new += 0 if span.op is Op.DELETE else size
-    for is_kept, group in groupby(sides, lambda side: side[0].op is Op.EQUAL):
+    for is_kept, group in groupby(sides, lambda side: side.span.op is Op.EQUAL):
         if is_kept:
-            for span, words in group:
-                yield from _unchanged(span.text, words)
+            for piece in (piece for side in group for piece in side.pieces()):
+                yield from _unchanged(piece)
         else:
             yield from _changed(list(group))
 
 
-def _changed(sides: Sequence[tuple[DiffSpan, tuple[Segment, ...]]]) -> Iterator[DiffRun]:
+def _beginnings(old: str, new: str) -> Iterator[DiffRun]:
+    """The numbers of the rules that the texts of both sides begin with; one where it stayed."""
+    if old == new:
+        yield DiffRun("", "", (), begins=new)
+        return
+    for op, number in ((Op.DELETE, old), (Op.INSERT, new)):
+        if number:
+            yield DiffRun(op.value, "", (), begins=number)
+
+
+def _changed(sides: Sequence[_Side]) -> Iterator[DiffRun]:
     """Deleted and inserted words; a symbol that only got another name is shown as printed, not drawn alike."""
     printed: dict[str, set[str]] = {}
-    for segment in (segment for _, words in sides for segment in words):
+    for segment in (segment for side in sides for segment in side.words):
         if segment.drawing is not None:
             printed.setdefault(segment.drawing.name, set()).add(segment.text)
-    for span, words in sides:
-        shown = (
-            replace(s, drawing=None) if s.drawing and len(printed[s.drawing.name]) > 1 else s
-            for s in words
-        )
-        yield DiffRun(span.op.value, span.depth.value if span.depth else "", tuple(shown))
+
+    for side in sides:
+        depth = side.span.depth.value if side.span.depth else ""
+        for piece in side.pieces():
+            shown = (
+                replace(s, drawing=None) if s.drawing and len(printed[s.drawing.name]) > 1 else s
+                for s in piece.words
+            )
+            yield DiffRun(
+                side.span.op.value, "" if piece.begins else depth, tuple(shown), begins=piece.begins
+            )
 
 
-def _unchanged(text: str, words: tuple[Segment, ...]) -> Iterator[DiffRun]:
+def _unchanged(piece: _Piece) -> Iterator[DiffRun]:
     """An unchanged run; of a long one the middle stands apart."""
+    text, words = piece.text, piece.words
     first, last = text.find(" ", _KEPT), text.rfind(" ", 0, max(0, len(text) - _KEPT))
-    if first < 0 or last - first < _LONG:
-        yield DiffRun("", "", words)
+    if piece.begins or first < 0 or last - first < _LONG:
+        yield DiffRun("", "", words, begins=piece.begins)
         return
     yield DiffRun("", "", sliced(words, 0, first))
     yield DiffRun("", "", sliced(words, first, last), is_long=True)
     yield DiffRun("", "", sliced(words, last, len(text)))
 
 
-def _layered(text: str, telling: Telling, nodes: Sequence[Node]) -> tuple[str, tuple[Segment, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A piece of a span, or the joint at which the text of the rule ``begins`` begins."""
+
+    text: str
+    words: tuple[Segment, ...]
+    begins: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A span with its segments, and where in it the joints of several rules' texts are, with their numbers."""
+
+    span: DiffSpan
+    words: tuple[Segment, ...]
+    joints: Mapping[int, str]
+
+    def pieces(self) -> Iterator[_Piece]:
+        """The span cut at its joints."""
+        at = 0
+        for joint, number in self.joints.items():
+            yield from self._piece(at, joint)
+            yield _Piece("", (), number)
+            at = joint + len(_JOINT)
+        yield from self._piece(at, len(self.span.text))
+
+    def _piece(self, start: int, end: int) -> Iterator[_Piece]:
+        if start < end:
+            yield _Piece(self.span.text[start:end], sliced(self.words, start, end))
+
+
+@dataclass(frozen=True, slots=True)
+class _Layered:
+    """One side of a diff: what it is in its rules, and its segments.
+
+    ``number`` is that of the rule it begins with, ``joints`` where others follow, with their numbers.
+    """
+
+    kind: str
+    words: tuple[Segment, ...]
+    number: str = ""
+    joints: Mapping[int, str] = field(default_factory=dict)
+
+    def joints_within(self, start: int, end: int) -> Mapping[int, str]:
+        """The joints in ``start:end``, by their places in it."""
+        return {at - start: number for at, number in self.joints.items() if start <= at < end}
+
+
+def _layered(text: str, telling: Telling, nodes: Sequence[Node]) -> _Layered:
     """What ``text`` is in ``nodes``, and its segments; without layers where it stands in none of them."""
     for node in nodes:
         for kind, passage, own in _texts(node):
             if own == text:
-                return kind, telling.words(node, passage, text)
+                return _Layered(kind, telling.words(node, passage, text), str(node.number))
     for name in (_TEXT, _HEADING):
         parts = [node for node in nodes if getattr(node, name)]
         if len(parts) > 1 and text == _JOINT.join(getattr(node, name) for node in parts):
-            return name, tuple(_joined(telling, parts, name))
-    return _TEXT, (Segment(text),) if text else ()
+            first = str(parts[0].number)
+            return _Layered(name, tuple(_joined(telling, parts, name)), first, _joints(parts, name))
+    return _Layered(_TEXT, (Segment(text),) if text else ())
+
+
+def _joints(nodes: Sequence[Node], name: str) -> dict[int, str]:
+    """Where the texts of ``nodes`` are joined, with the number of the one that follows."""
+    ends = accumulate(len(getattr(node, name)) + len(_JOINT) for node in nodes)
+    return {end - len(_JOINT): str(node.number) for end, node in zip(ends, nodes[1:], strict=False)}
 
 
 def _joined(telling: Telling, nodes: Sequence[Node], name: str) -> Iterator[Segment]:

@@ -9,6 +9,7 @@ from typing import Final
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
+from generator.model.node import NodeId
 from generator.pages import addresses, wording
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
@@ -24,6 +25,7 @@ from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
 from generator.pages.sureness import Sureness, sureness
 
+OF_EXAMPLES: Final = "examples only"
 _DEPTHS: Final = {
     Depth.SUBSTANCE: "reworded",
     Depth.VOCABULARY: "vocabulary only",
@@ -45,7 +47,8 @@ class Entry:
 
     ``seen`` is the rule after the change; ``same`` are the later editions in which it stayed as it was,
     newest first, and ``unchanged`` says so in words. ``diffs`` are word diffs of what changed, ``text``
-    the words where there is nothing to compare them with; ``told`` says what neither shows.
+    the words where there is nothing to compare them with; ``told`` says what neither shows. Where a split
+    or merger joins other rules, ``joined`` has the diffs of all of them together, and ``all_told`` says so.
     """
 
     seen: Seen
@@ -57,6 +60,8 @@ class Entry:
     kin: tuple[Kin, ...] = ()
     same: tuple[Seen, ...] = ()
     unchanged: str = ""
+    joined: tuple[PassageDiff, ...] = ()
+    all_told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +120,7 @@ class _Teller:
         unchanged = self._unchanged(group) if later else ""
         if step is None or step.change is None:
             return self._first_entry(first, same, unchanged)
-        diffs = self._diffs(step.change)
+        diffs = self._diffs(step.change, [step.old.node], [step.new.node])
         changed = tuple(diff for diff in diffs if diff.is_changed)
         gap = wording.listed(self._title(name) for name in step.gap)
         kept = _kept(diffs) if changed else "Its words did not change."
@@ -130,6 +135,8 @@ class _Teller:
             kin=tuple(kin_of_change(self.lives, self.line, step.change)),
             same=same,
             unchanged=unchanged,
+            joined=self._joined(step.joined) if step.joined else (),
+            all_told=self._all_told(step.joined) if step.joined else "",
         )
 
     def _first_entry(self, first: Member, same: tuple[Seen, ...], unchanged: str) -> Entry:
@@ -174,16 +181,31 @@ class _Teller:
         first, last = (wording.when(self.lives.edition(m)) for m in (group[0], group[-1]))
         return f"Unchanged from {first} to {last}, seen in {len(group)} editions"
 
-    def _diffs(self, change: Change) -> tuple[PassageDiff, ...]:
+    def _joined(self, change: Change) -> tuple[PassageDiff, ...]:
+        """The words of all the rules that a change joins, where it changed any."""
+        diffs = self._diffs(change, change.old, change.new)
+        return tuple(diff for diff in diffs if diff.is_changed)
+
+    def _all_told(self, change: Change) -> str:
+        """Which rules the change of several is of: "All of it together: 309.1 and 309.2 to 509.1"."""
         old, new = (
-            [self.lives.shelf.node(node) for node in side] for side in (change.old, change.new)
+            wording.listed(str(self.lives.shelf.node(node).number) for node in side)
+            for side in (change.old, change.new)
         )
-        return diffs_of(change, self.telling, old, new)
+        return f"The words of all these rules together: {old} to {new}"
+
+    def _diffs(
+        self, change: Change, old: Sequence[NodeId], new: Sequence[NodeId]
+    ) -> tuple[PassageDiff, ...]:
+        before, after = ([self.lives.shelf.node(node) for node in side] for side in (old, new))
+        return diffs_of(change, self.telling, before, after)
 
     def _chips(self, change: Change, step: Step) -> Iterator[Chip]:
         old, new = (self.lives.number(member) for member in (step.old, step.new))
         for kind in change.kinds:
-            if kind is ChangeKind.REWORDED:
+            if kind is ChangeKind.REWORDED and change.is_of_examples:
+                yield Chip("voc", OF_EXAMPLES)
+            elif kind is ChangeKind.REWORDED:
                 yield Chip(
                     "sub" if change.depth is Depth.SUBSTANCE else "voc", _depth(change.depth)
                 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.model.change import Change
 from generator.model.lineage import Lineage
@@ -26,15 +26,18 @@ class Kin:
 
 
 def kin_of_change(lives: Lives, line: Lineage, change: Change) -> Iterator[Kin]:
-    """The other rules that a change joins to ``line``, old and new."""
+    """The other rules that a change joins to ``line``, old and new; the old ones with their edition."""
     for told, nodes in (("With words of", change.old), ("Other words went to", change.new)):
-        rules = tuple(
-            Ref(str(lives.shelf.node(node).number), lives.address_of(node))
+        others = [
+            lives.shelf.node(node)
             for node in nodes
             if (other := lives.line_of(node)) is not None and other.id != line.id
-        )
-        if rules:
-            yield Kin(told, rules)
+        ]
+        if others:
+            edition = wording.in_sentence(lives.shelf.edition_of(others[0]))
+            note = edition if nodes is change.old else ""
+            refs = [Ref(str(node.number), lives.address_of(node.id)) for node in others]
+            yield Kin(told, (*refs[:-1], replace(refs[-1], note=note)))
 
 
 def origins(lives: Lives, line: Lineage) -> Iterator[Kin]:

@@ -74,6 +74,7 @@ class LifeOrigins:
         """A change, how sure the match is, and what is told of other rules."""
         assert step.change is not None
         yield step.change
+        yield step.joined
         yield step.gap
         yield self._between(step.old.edition, step.new.edition)
         yield sureness(self._lives, step.match)

@@ -223,10 +223,11 @@ def is_possible(step: Step) -> bool:
 
 
 def is_reworded(step: Step) -> bool:
-    """Whether words changed in a step, typography and the numbers of cited rules apart."""
+    """Whether a rule's words changed in a step; typography, numbers of cited rules and examples apart."""
     change = step.change
     return (
         change is not None
         and ChangeKind.REWORDED in change.kinds
         and change.depth is not Depth.REFERENCE
+        and not change.is_of_examples
     )

@@ -174,6 +174,8 @@ def _told(change: Change) -> tuple[str, str]:
     for kind in (ChangeKind.SPLIT, ChangeKind.MERGED):
         if kind in kinds:
             return "sub", kind.value
+    if change.is_of_examples:
+        return "era", "examples changed"
     if ChangeKind.REWORDED in kinds:
         if change.depth is Depth.SUBSTANCE:
             return "sub", "reworded"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
 from generator.alignment import Aligner
-from generator.diffs.between import changes_between
-from generator.diffs.changes import classify, for_one_of
+from generator.diffs.between import Between, changes_between
+from generator.diffs.changes import classify
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import chain as chain_up
 from generator.lineage import compose, find_detours, predecessors, without_refused
@@ -109,6 +109,14 @@ def make_history(
         "changes", keys, lambda pairs: from_both_ends(find_changes, pairs, keep.jobs)
     )
 
+    def told_by_each(pair: Pair) -> dict[NodeId, Change]:
+        old, new = (held[edition] for edition in pair)
+        return Between(old, new, alignments[pair], terms).told_by_each(changes[pair])
+
+    told = keep.cache.over_all(
+        "told", keys, lambda pairs: from_both_ends(told_by_each, pairs, keep.jobs)
+    )
+
     def sweeps_of(pair: Pair) -> tuple[Sweep, ...]:
         return find_sweeps([change for change in changes[pair] if change.new], terms=terms)
 
@@ -120,7 +128,7 @@ def make_history(
         changes,
         sweeps,
         lineages,
-        dict(_steps(lineages, held, alignments, changes, terms)),
+        dict(_steps(lineages, held, alignments, changes, told, terms)),
         find_tenants(lineages, editions, held),
         detours,
         Origins(keep.editions, keys if keep.editions else {}),
@@ -151,6 +159,7 @@ def _steps(
     held: Mapping[str, EditionTree],
     alignments: Mapping[Pair, Alignment],
     changes: Mapping[Pair, tuple[Change, ...]],
+    told: Mapping[Pair, Mapping[NodeId, Change]],
     terms: tuple[Term, ...],
 ) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """The life of each lineage, from one member to the next."""
@@ -166,7 +175,7 @@ def _steps(
         yield (
             lineage.id,
             tuple(
-                _step(lineage, old, new, held, matched, changed, terms)
+                _step(lineage, old, new, held, matched, changed, told, terms)
                 for old, new in pairwise(lineage.members)
             ),
         )
@@ -179,6 +188,7 @@ def _step(
     held: Mapping[str, EditionTree],
     matched: Mapping[Pair, Mapping[NodeId, Match]],
     changed: Mapping[Pair, Mapping[NodeId, Change]],
+    told: Mapping[Pair, Mapping[NodeId, Change]],
     terms: tuple[Term, ...],
 ) -> Step:
     pair = (old.edition, new.edition)
@@ -186,7 +196,8 @@ def _step(
     before, after = held[old.edition].by_id[old.node], held[new.edition].by_id[new.node]
     if match is not None and match.old == old.node:
         change = changed[pair].get(new.node)
-        return Step(old, new, change and for_one_of(change, before, after), match)
+        own = told[pair].get(new.node)
+        return Step(old, new, own or change, match, joined=change if own else None)
     link = next((m for m in lineage.links if m.new == new.node), None)
     change = classify([before], [after], terms=terms)
     return Step(old, new, change if change.kinds else None, link, lineage.gaps)

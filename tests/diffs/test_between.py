@@ -183,3 +183,14 @@ def test_the_changes_of_all_parts_are_all_changes() -> None:
         changes_between(_OLD, _NEW, _ALIGNMENT)
     )
     assert len(parts) > 1
+
+
+def test_each_rule_of_a_split_tells_its_own_words() -> None:
+    between = Between(_OLD, _NEW, _ALIGNMENT)
+    told = between.told_by_each(between.changes(between.groups))
+    [(node, change)] = told.items()
+    assert node == "new:601.2a"  # 601.2b was split off: nothing of it came before
+    assert (change.old, change.new) == (("old:409.1a",), ("new:601.2a", "new:601.2b"))
+    assert ChangeKind.SPLIT in change.kinds
+    assert change.diff is not None
+    assert change.diff.new == "The player announces the spell."

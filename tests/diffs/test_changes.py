@@ -157,12 +157,29 @@ def test_a_merger_compares_with_all_parts() -> None:
     assert [span.text for span in change.diff.spans if span.op is Op.DELETE] == ["It is played.\n"]
 
 
-def test_one_of_several_rules_may_be_renumbered_where_the_first_is_not() -> None:
+def test_one_of_several_rules_tells_its_own_words_and_number() -> None:
     old = [rule("100.1a", _BOLT), rule("100.1b", "It resolves.")]
     new = [rule("100.1a", f"{_BOLT} It resolves."), rule("100.1c", "It does resolve.")]
     change = classify(old, new)
     assert _RENUMBERED not in change.kinds
-    assert for_one_of(change, old[0], new[0]) == change
-    told = for_one_of(change, old[1], new[1])
+    told = for_one_of(change, classify([old[1]], [new[1]]))
     assert told.kinds == (_REWORDED, _RENUMBERED, _SPLIT, _MERGED)
-    assert (told.old, told.new, told.diff) == (change.old, change.new, change.diff)
+    assert (told.old, told.new) == (change.old, change.new)
+    assert told.diff is not None
+    assert (told.diff.old, told.diff.new) == ("It resolves.", "It does resolve.")
+
+
+def test_a_rule_that_a_split_left_as_it_was_is_not_reworded() -> None:
+    old, new = rule("100.1a", _BOLT), rule("100.1a", _BOLT, edition="new")
+    change = classify([old], [new, rule("100.1b", "It resolves.", edition="new")])
+    assert _REWORDED in change.kinds
+    assert for_one_of(change, classify([old], [new])).kinds == (_SPLIT,)
+
+
+@pytest.mark.parametrize(("text", "is_of_examples"), [(_BOLT, True), ("It resolves.", False)])
+def test_a_change_of_examples_alone_is_told_apart(text: str, *, is_of_examples: bool) -> None:
+    old = rule("100.1a", _BOLT, example("A bolt is cast."))
+    new = rule("100.1a", text, example("Two bolts are cast."), edition="new")
+    change = classify([old], [new])
+    assert _REWORDED in change.kinds
+    assert change.is_of_examples is is_of_examples

@@ -8,6 +8,7 @@ import pytest
 
 from generator.model.change import Depth, DiffSpan, Op, TextDiff
 from generator.model.node import Node, NodeId, NodeKind
+from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan, TextSpan
 from generator.pages.diff_view import runs_of
 from generator.pages.lives import lives_of
@@ -29,6 +30,15 @@ class Drawn(Telling):
         assert (node.text, -1, None) == (text, passage, seen)
         at = TextSpan(text.index("{"), text.index("}") + 1)
         return text_with_layers(text, [Layer(at, draw(self.symbols[text[at.start : at.end]]))])
+
+
+class Plain(Telling):
+    """Tells texts without layers."""
+
+    def words(
+        self, node: Node, passage: int, text: str, seen: set[NodeId] | None = None
+    ) -> tuple[Segment, ...]:
+        return (Segment(text),)
 
 
 def shown(old: str, new: str, symbols: dict[str, str]) -> list[tuple[str, str, bool]]:
@@ -67,4 +77,36 @@ def test_a_symbol_that_only_got_another_name_is_shown_as_printed(
     assert shown("{P}", "{H}", symbols) == [
         ("delete", "{P}", is_drawn),
         ("insert", "{H}", is_drawn),
+    ]
+
+
+def test_a_diff_of_several_rules_says_whose_text_begins_where() -> None:
+    """Also where nothing but a line end became a space, in what changed and in what did not."""
+    span = SourceSpan("s", 1, 1)
+
+    def rule(number: str, text: str) -> Node:
+        return Node(f"s:{number}", NodeKind.RULE, span, RuleNumber.parse(number), number, "", text)
+
+    old = [rule("309.1", "It blocks."), rule("309.2", "It untaps."), rule("309.3", "It dies.")]
+    new = [rule("509.4", "It blocks. It untaps."), rule("509.5", "It dies. It lives.")]
+    spans = (
+        DiffSpan(Op.EQUAL, "It blocks."),
+        DiffSpan(Op.DELETE, "\n", Depth.TYPOGRAPHY),
+        DiffSpan(Op.INSERT, " ", Depth.TYPOGRAPHY),
+        DiffSpan(Op.EQUAL, "It untaps.\nIt dies."),
+        DiffSpan(Op.INSERT, " It lives.", Depth.SUBSTANCE),
+    )
+    before, after = ("\n".join(node.text for node in side) for side in (old, new))
+    runs = runs_of(TextDiff(before, after, spans), Plain(lives_of(lives_book()).shelf), old, new)
+    told = [(run.op, run.begins or "".join(s.text for s in run.words)) for run in runs]
+    assert told == [
+        ("delete", "309.1"),
+        ("insert", "509.4"),
+        ("", "It blocks."),
+        ("delete", "309.2"),
+        ("insert", " "),
+        ("", "It untaps."),
+        ("", "509.5"),
+        ("", "It dies."),
+        ("insert", " It lives."),
     ]

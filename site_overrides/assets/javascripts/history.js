@@ -34,13 +34,19 @@
     return next;
   };
 
+  const labelOf = (words) => {
+    const told = words.firstElementChild;
+    return told && told.tagName === "B" ? told.textContent.trim() : "";
+  };
   const side = (diff, without, text) => {
     const half = document.createElement("div");
     const head = document.createElement("b");
     const words = diff.cloneNode(true);
     head.textContent = text;
     words.querySelectorAll(without).forEach((gone) => gone.remove());
-    half.append(head, words);
+    half.append(head);
+    // Of a heading or an example that this side has not, its label would be left.
+    if (words.textContent.trim() !== labelOf(words)) half.append(words);
     return half;
   };
   const makeSides = () => {
