@@ -36,6 +36,20 @@ const daysOf = (when, { known }) => {
   return [first, ...known.filter((day) => first < day && day.startsWith(when))];
 };
 
+/**
+ * How sure it is that each of `all`, the bearers of `number`, bore it at some time from `first` to `last`: 2
+ * where the editions held settle a day of that time so, 1 where they leave it open, 0 where others bore it.
+ */
+export const surenessWithin = ({ first, last }, number, index, all) => {
+  const days = [first, ...index.known.filter((day) => first < day && day <= last)];
+  const sides = days.map((day) => bearersOn(number, day, index, all));
+  const isOpen = sides.every(([found, isSettled]) => !found.length && !isSettled);
+  return all.map((bearer) => {
+    const sure = sides.filter(([found]) => found.includes(bearer)).map(([, isSettled]) => (isSettled ? 2 : 1));
+    return Math.max(isOpen ? 1 : 0, ...sure);
+  });
+};
+
 // The rules that bore a number on any of `days`, and whether each of them is settled.
 const bearersWithin = (days, number, index, all) => {
   const sides = days.map((day) => bearersOn(number, day, index, all));

@@ -14,14 +14,6 @@ const shard = async (name) => (name in (await topics()) ? readJson(`${FOLDER}/${
 /** Begin to load what every number needs. */
 export const prepare = () => topics().catch(() => {});
 
-// How sure it is that a tenant had its number at some time between `first` and `last`: 2 where an edition
-// of that time shows it, 1 where only editions before or after do, 0 where they say otherwise.
-const standing = (tenant, { first, last }) => {
-  const sure = tenant.spans.some(([start, end, until]) => first <= (until ? end : "9999") && start <= last);
-  if (sure) return 2;
-  return tenant.spans.some(([start, , until]) => (until && first < until && start <= last) || last < start) ? 1 : 0;
-};
-
 // Rules as the rulebook orders them: 704.5z before 704.5aa before 704.6.
 const keyOf = (number) => {
   const [, main, letters, index] = /^([\dG.]*\d)([a-z]*)(?:\.Ruling\.(\d+))?/.exec(number) ?? [null, number, "", ""];
@@ -53,21 +45,24 @@ const nearest = async (number) => {
   return ordered.slice(Math.max(0, at - NEAR), at + NEAR).map((name) => firstOf(numbers, name));
 };
 
-const byDays = (tenants, days) =>
-  tenants
-    .map((tenant) => ({ ...tenant, sureness: days ? standing(tenant, days) : null }))
-    .sort((one, other) => (other.sureness ?? 0) - (one.sureness ?? 0));
-
-// Each tenant at the newest edition of the days asked that shows it: who gives a date wants the words of then.
-const asOf = async (tenants, number, { last }) => {
-  const [{ holds, parse }, { editions }] = await Promise.all([import("../cite/numbers.js"), readJson("data/v1/cite.json")]);
-  const asked = parse(number);
+// The tenants with how sure it is that they had the number in the days asked, surest first, each at the newest
+// edition of these days that shows it: who gives a date wants the words of then. Only rules have an index of days.
+const asOf = async (tenants, number, days) => {
+  const [cited, answers, index] = await Promise.all([
+    import("../cite/numbers.js"),
+    import("../cite/answers.js"),
+    readJson("data/v1/cite.json"),
+  ]);
+  const asked = cited.parse(number);
   if (!asked) return tenants;
-  const showing = editions.filter(({ days, covers }) => days[0] <= last && holds(covers, asked));
-  return tenants.map((tenant) => {
+  const sureness = answers.surenessWithin(days, asked, index, tenants);
+  const showing = index.editions.filter((edition) => edition.days[0] <= days.last && cited.holds(edition.covers, asked));
+  const placed = tenants.map((tenant, at) => {
+    const told = { ...tenant, sureness: sureness[at] };
     const edition = showing.findLast(({ days: [day] }) => tenant.spans.some(([start, end]) => start <= day && day <= end));
-    return edition ? { ...tenant, to: `${tenant.to.split("#")[0]}#e${edition.id}` } : tenant;
+    return edition ? { ...told, to: `${tenant.to.split("#")[0]}#e${edition.id}` } : told;
   });
+  return placed.sort((one, other) => other.sureness - one.sureness);
 };
 
 // The topics whose numbers begin as a number does that is not written to its end.
@@ -77,10 +72,14 @@ const completions = async (start) => {
   return names.slice(0, TEN).map((name) => place(name, all[name]));
 };
 
-const below = (numbers, number) => {
+// What stands below a number; with a date, what stood below it then.
+const below = async (numbers, number, days) => {
   const isBelow = (name) =>
     name.startsWith(number) && name !== number && (number.includes(".") ? /^[a-z]+$/ : /^\.\d+$/).test(name.slice(number.length));
-  return Object.keys(numbers).filter(isBelow).slice(0, BELOW).map((name) => firstOf(numbers, name));
+  const names = Object.keys(numbers).filter(isBelow);
+  if (!days) return names.slice(0, BELOW).map((name) => firstOf(numbers, name));
+  const likeliest = names.map(async (name) => place(name, (await asOf(numbers[name], name, days))[0]));
+  return (await Promise.all(likeliest)).filter(({ sureness }) => sureness).slice(0, BELOW);
 };
 
 /**
@@ -99,14 +98,13 @@ export const lookUp = async (query) => {
   const numbers = await shard(shardOf(number));
   const tenants = numbers && Object.hasOwn(numbers, number) ? numbers[number] : [];
   const isKnown = tenants.length > 0;
-  const ordered = byDays(tenants, days);
-  const placed = days && isKnown ? await asOf(ordered, number, days).catch(() => ordered) : ordered;
+  const placed = days && isKnown ? await asOf(tenants, number, days) : tenants;
   return {
     number,
     days,
     isKnown,
     tenants: placed.map((tenant) => place(number, tenant)),
-    near: isKnown ? below(numbers, number) : await nearest(number),
+    near: await (isKnown ? below(numbers, number, days) : nearest(number)),
   };
 };
 

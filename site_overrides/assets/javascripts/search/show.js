@@ -20,7 +20,7 @@ export const marked = (excerpt) => excerpt.map(([words, isMarked]) => (isMarked 
 /** When a tenant had its number, and where its rule is now. */
 export const fate = ({ when, now, gone, sureness }) => {
   const then = now ? `; now ${now[0]}` : gone ? "; no longer in the rules" : "";
-  return `${sureness === null ? "" : SURENESS[sureness]}${when}${then}`;
+  return `${SURENESS[sureness] ?? ""}${when}${then}`;
 };
 
 /** What a hit is called. */
