@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
+from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, is_reworded
 from generator.pages.rule_view import Ref, edition_ref
 
 _NEVER: Final = "never"
+#: So many of the rules under a heading that one edition reworded are named.
+_LISTED: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +68,17 @@ def in_a_line(lives: Lives, line: Lineage) -> str:
 
 
 def _since(lives: Lives, line: Lineage) -> str:
-    """Since when it is in the rules: the first edition that shows it, "or before" where others may have had it."""
+    """Since when it is in the rules: the first edition that shows it, "or before" where others may have had it.
+
+    Where an older edition lacks it, it is said to have come after that.
+    """
     first, lacked_by = lives.edition(line.members[0]), lives.lacked_by(line)
     missing = lacked_by and lives.shelf.missing_between(lives.shelf.editions[lacked_by], first)
     is_exact = lives.began_in_view(line) and not missing
-    return first.title if is_exact else f"{first.title} or before"
+    if is_exact:
+        return first.title
+    lacking = f", after {wording.day_of(lives.shelf.editions[lacked_by])}" if lacked_by else ""
+    return f"{first.title} or before{lacking}"
 
 
 def is_title(lives: Lives, line: Lineage) -> bool:
@@ -76,15 +86,50 @@ def is_title(lives: Lives, line: Lineage) -> bool:
     return not lives.now(line).text
 
 
-def below(lives: Lives, lines: Iterable[Lineage]) -> str:
-    """How often the rules under a heading were reworded, all together, and by which edition the last time."""
-    steps = [step for line in lines for step in lives.steps(line) if is_reworded(step)]
-    if not steps:
-        return ""
-    order = lives.shelf.order
-    last = max((step.new.edition for step in steps), key=order.__getitem__)
-    by = wording.in_sentence(lives.shelf.editions[last])
-    return f"reworded {wording.times(len(steps))}, {'last ' if len(steps) > 1 else ''}by {by}"
+@dataclass(frozen=True, slots=True)
+class RewordedBelow:
+    """The rules under a heading that one edition reworded, by number; ``more`` of them are not listed."""
+
+    edition: Ref
+    rules: tuple[Ref, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """How often the rules under a heading were reworded, all together, and by which ``editions``, newest first."""
+
+    told: str
+    editions: tuple[RewordedBelow, ...]
+
+
+def below(lives: Lives, lines: Iterable[Lineage]) -> Below | None:
+    """What happened to the words of the rules under a heading; ``None`` where nothing did."""
+    found: dict[str, list[tuple[RuleNumber, Lineage]]] = {}
+    for line in lines:
+        for step in filter(is_reworded, lives.steps(line)):
+            found.setdefault(step.new.edition, []).append((lives.number(step.new), line))
+    if not found:
+        return None
+    names = sorted(found, key=lives.shelf.order.__getitem__, reverse=True)
+    count = sum(map(len, found.values()))
+    by = wording.in_sentence(lives.shelf.editions[names[0]])
+    return Below(
+        f"reworded {wording.times(count)}, {'last ' if count > 1 else ''}by {by}",
+        tuple(_reworded_below(lives, name, found[name]) for name in names),
+    )
+
+
+def _reworded_below(
+    lives: Lives, edition: str, found: Iterable[tuple[RuleNumber, Lineage]]
+) -> RewordedBelow:
+    rules = sorted(found, key=itemgetter(0))
+    contents = lives.shelf.editions[edition]
+    return RewordedBelow(
+        edition_ref(lives.shelf, contents, addresses.contents(edition)),
+        tuple(Ref(str(number), lives.address(line, edition)) for number, line in rules[:_LISTED]),
+        max(0, len(rules) - _LISTED),
+    )
 
 
 def _changed(lives: Lives, line: Lineage) -> str:

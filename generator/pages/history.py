@@ -9,7 +9,7 @@ from typing import Final
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
-from generator.model.node import NodeId
+from generator.model.node import Node, NodeId
 from generator.pages import addresses, wording
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
@@ -148,7 +148,7 @@ class _Teller:
         text = "new" if lacked_by else "split off" if split_off else "first seen here"
         before = f"Not in {self._title(lacked_by)} yet." if lacked_by else ""
         since = self._since(lacked_by, first.edition, "New") if lacked_by else ""
-        as_above = "Reads as above." if is_above and not node.implied else ""
+        as_above = self._as_above(node) if is_above and not node.implied else ""
         return Entry(
             self.seen(first),
             (Chip("new", text),),
@@ -158,6 +158,10 @@ class _Teller:
             same=same,
             unchanged=unchanged,
         )
+
+    def _as_above(self, node: Node) -> str:
+        """That a rule read as it does now; of a heading that is said of the title, for its rules may not."""
+        return "Reads as above." if node.text else f"The heading read “{node.heading}”."
 
     def seen(self, member: Member) -> Seen:
         """The rule in one edition."""

@@ -149,19 +149,27 @@ def _time(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     editions = lives.shelf.editions
     first, last = editions[stretch.first], editions[stretch.last]
     before = _covering(lives, number, until=first)
-    start = wording.when(first)
-    is_exact = before is not None and _are_neighbours(lives, before, first)
-    since = start if is_exact else f"{start} or before"
+    since = _start(lives, before, first) if before else f"{wording.when(first)} or before"
     if not stretch.until:
         return f"since {since}"
     until = editions[stretch.until]
     return f"from {since} to {_end(lives, last, until)}"
 
 
+def _start(lives: Lives, before: Edition, first: Edition) -> str:
+    if _are_neighbours(lives, before, first):
+        return wording.when(first)
+    return _between(before, first)
+
+
+def _between(old: Edition, new: Edition) -> str:
+    return f"some day between {wording.when(old)} and {wording.when(new)}"
+
+
 def _end(lives: Lives, last: Edition, until: Edition) -> str:
     if _are_neighbours(lives, last, until):
         return (until.effective - timedelta(days=1)).isoformat()
-    return f"some day before {wording.when(until)}"
+    return _between(last, until)
 
 
 def _are_neighbours(lives: Lives, old: Edition, new: Edition) -> bool:

@@ -147,7 +147,7 @@ def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> _Said:
         return _Said(Verdict.NEVER, str(number), candidates=candidates, is_of_now=is_of_now)
     bearer = found[0]
     if bearer.get("doubtful"):
-        return _unsure(number, days, found, index)
+        return _doubtful(number, bearer)
     words, remark = bearer["words"], _remark(bearer, index) + _parts(bearer, day)
     if bearer.get("gone"):
         return _Said(Verdict.GONE, str(number), words, remark=_parts(bearer, day))
@@ -225,6 +225,18 @@ def _unsure(
     return said
 
 
+def _doubtful(number: RuleNumber, bearer: Bearer) -> _Said:
+    """That it is settled which rule is meant, but not what became of it."""
+    now = "now " + bearer["now"][0] if "now" in bearer else "gone" if bearer.get("gone") else ""
+    return _Said(
+        Verdict.UNSURE,
+        str(number),
+        bearer["words"],
+        candidates=(_name(bearer, number),),
+        instead=f"perhaps {now or f'still {number}'}",
+    )
+
+
 def _name(bearer: Bearer, number: RuleNumber) -> str:
     """A rule as a candidate: the number it bears now, and which it is."""
     now = "now " + bearer["now"][0] if "now" in bearer else "gone" if bearer.get("gone") else ""
@@ -281,7 +293,8 @@ def _told(printed: str, verdict: Verdict, now: str, said: _Said) -> str:
             told = "is no rule now" if said.is_of_now else "was no rule then"
             return f"{printed} {told}{_perhaps(said)}"
         case Verdict.UNSURE:
-            return f"{printed} is not settled by the editions held{_perhaps(said)}"
+            was = f"was {said.words}, but what became of it is not certain" if said.words else ""
+            return f"{printed} {was or 'is not settled by the editions held'}{_perhaps(said)}"
 
 
 def _perhaps(said: _Said) -> str:

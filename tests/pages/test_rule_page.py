@@ -246,8 +246,8 @@ def test_evidence_is_one_click_away(pages: Pages) -> None:
 def test_a_number_of_several_rules_says_so_first(pages: Pages) -> None:
     box = one(pages["/r/704.5k/"], "//header/div[@class='tenants']")
     assert text_of(box) == (
-        "704.5k has been the number of 2 rules: the world rule since spring 2024 or before; "
-        "the legend rule from 2009-10-01 or before to some day before spring 2024, now 704.5j."
+        "704.5k has been the number of 2 rules: the world rule since some day between 2009-10-01 and spring 2024; "
+        "the legend rule from 2009-10-01 or before to some day between 2009-10-01 and spring 2024, now 704.5j."
     )
     assert box.xpath(".//a/@href") == ["../704.5j/#e2009-10-01", "../704.5j/"]
     assert document(pages["/r/708.9/"]).xpath("//div[@class='tenants']") == []

@@ -133,6 +133,15 @@ def test_nothing_to_check(site_host: str, page: Page) -> None:
     expect(page.locator("[data-results]")).to_be_hidden()
 
 
+def test_numbers_that_nothing_cites_are_named(site_host: str, page: Page) -> None:
+    """One that no rule ever bore may be anything; of one that a rule bore a reader is told what to write."""
+    checked(
+        page, f"{site_host}/cite/", "I play 704.5 here, for 3.75, see rule 704.5k.", "2009-10-23"
+    )
+    told = "Left aside, as nothing says that a rule is meant: 704.5. If one is, write “rule 704.5”."
+    expect(page.locator("[data-said]")).to_have_text(f"1 citation: 1 moved. {told}")
+
+
 @pytest.mark.parametrize("width", [360, 1200])
 def test_it_is_read_on_any_screen(site_host: str, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})

@@ -12,7 +12,7 @@ from generator.model.node import Node, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
-from generator.pages.facts import Facts, below, facts, is_title
+from generator.pages.facts import Below, Facts, below, facts, is_title
 from generator.pages.history import HistoryView, history
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
@@ -42,7 +42,7 @@ class RulePageView:
     tenants: tuple[TenantView, ...]
     rule: RuleView
     facts: Facts
-    below: str
+    below: Below | None
     permalink: str
     children: tuple[Child, ...]
     places: tuple[Ref, ...]
@@ -68,7 +68,7 @@ class _Around:
     tenants: tuple[TenantView, ...]
     places: tuple[Ref, ...]
     departures: tuple[Departure, ...]
-    below: str
+    below: Below | None
     rulings: tuple[RulingsOnRule, ...]
     wishes: tuple[Wish, ...]
     cites: tuple[Cited, ...]
@@ -214,10 +214,10 @@ class RulePages:
             yield Ref("The rules, newest wording held", shelf.addresses.current(node.id))
         yield Ref(shelf.edition_of(node).title, shelf.in_edition(node))
 
-    def _below(self, line: Lineage, node: Node) -> str:
+    def _below(self, line: Lineage, node: Node) -> Below | None:
         """What happened to the words of the rules under one that is but a heading."""
         if not is_title(self.lives, line):
-            return ""
+            return None
         found, under = [], list(self._surroundings.below(node))
         while under:
             child = under.pop()

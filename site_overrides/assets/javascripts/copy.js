@@ -40,6 +40,9 @@
 
   const rule = () => {
     const text = lines(document.querySelector(".large"), choice.examples);
+    // A heading says no more than its title.
+    const title = document.querySelector("h1 .called");
+    if (!text.length && title) text.push(words(title));
     const under = choice.subrules ? [...document.querySelectorAll(".under .book > li")] : [];
     const subrules = under.map((item) => {
       const [first, ...rest] = lines(item.querySelector(".body"), choice.examples);

@@ -86,6 +86,13 @@ const unsureOf = (value, days, found, index, all) => {
   return { ...said, candidates, ways, instead };
 };
 
+// That it is settled which rule is meant, but not what became of it.
+const doubtfulOf = (number, bearer) => {
+  const ways = [[nameOf(bearer, number), bearer.to]];
+  const now = bearer.now ? `now ${bearer.now[0]}` : bearer.gone ? "gone" : `still ${number}`;
+  return { verdict: "unsure", number, words: bearer.words, candidates: [ways[0][0]], ways, now: "", instead: `perhaps ${now}` };
+};
+
 // What became of the rule that bore a number on `written`, or at the citation's own time.
 const sayOf = (value, citation, written, index, numbers) => {
   const number = print(value);
@@ -102,7 +109,7 @@ const sayOf = (value, citation, written, index, numbers) => {
     return { verdict: "never", number, candidates: [...new Set(ways.map(([name]) => name))], ways, now: "", isOfNow };
   }
   const [bearer] = found;
-  if (bearer.doubtful) return unsureOf(value, days, found, index, all);
+  if (bearer.doubtful) return doubtfulOf(number, bearer);
   const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
   if (bearer.gone) return { ...said, verdict: "gone", remark: partsOf(bearer, day) };
   const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
@@ -138,7 +145,10 @@ const TOLD = {
   moved: (name, now, said) => `${name} is now ${now}: ${said.words}${said.remark}`,
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
   never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${perhaps(said)}`,
-  unsure: (name, now, said) => `${name} is not settled by the editions held${perhaps(said)}`,
+  unsure: (name, now, said) =>
+    said.words
+      ? `${name} was ${said.words}, but what became of it is not certain${perhaps(said)}`
+      : `${name} is not settled by the editions held${perhaps(said)}`,
 };
 
 /**

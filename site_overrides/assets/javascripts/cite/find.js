@@ -131,6 +131,14 @@ const meant = function* (text) {
   for (const found of lists(text)) if (found.some((mention) => isMeant(text, mention))) yield* found;
 };
 
+/** The numbers of rules and subrules that a post has but does not cite as such. */
+export const passedOver = (text) => {
+  const names = [...lists(text)]
+    .filter((found) => !found.some((mention) => isMeant(text, mention)))
+    .flatMap((found) => found.filter(({ first }) => depth(first) > 1).map(({ first }) => print(first)));
+  return [...new Set(names)];
+};
+
 const ofMention = (text, { at: [start, end], first, last }) => {
   DATED.lastIndex = end;
   const dated = DATED.exec(text);

@@ -3,7 +3,7 @@
 import { make } from "../search/show.js";
 import { readJson, root } from "../search/site.js";
 import { answers } from "./answers.js";
-import { cited } from "./find.js";
+import { cited, passedOver } from "./find.js";
 
 const page = document.querySelector(".sheet.cite");
 const form = page.querySelector("form");
@@ -28,10 +28,20 @@ const summary = (found) => {
 
 // The tenants of every number cited, from the files of their topics.
 const tenantsOf = async (text) => {
-  const topics = new Set([...cited(text)].flatMap(({ numbers }) => numbers.map(({ topic }) => String(topic))));
+  const topics = new Set([
+    ...cited(text).flatMap(({ numbers }) => numbers.map(({ topic }) => String(topic))),
+    ...passedOver(text).map((name) => name.slice(0, "704".length)),
+  ]);
   const known = await readJson(`${FOLDER}/index.json`);
   const shards = await Promise.all([...topics].filter((name) => name in known).map((name) => readJson(`${FOLDER}/${name}.json`)));
   return Object.assign({}, ...shards);
+};
+
+// Numbers that rules bore, but that the post does not say are such: it may be full of other numbers.
+const aside = (text, numbers) => {
+  const names = passedOver(text).filter((name) => Object.hasOwn(numbers, name));
+  if (!names.length) return "";
+  return ` Left aside, as nothing says that a rule is meant: ${names.join(", ")}. If one is, write “rule ${names[0]}”.`;
 };
 
 // The post around a citation, so that a reader knows which one is meant.
@@ -67,7 +77,7 @@ const check = async () => {
     const [index, numbers] = await Promise.all([readJson("data/v1/cite.json"), tenantsOf(text)]);
     const found = answers(text, when, index, numbers);
     results.hidden = !found.length;
-    said.textContent = found.length ? summary(found) : "No rule is cited in it.";
+    said.textContent = `${found.length ? summary(found) : "No rule is cited in it."}${aside(text, numbers)}`;
     list.replaceChildren(...found.map((one) => entry(text, one)));
     const lines = [...new Set(found.map((one) => `- ${one.told}`))];
     reply.value = [`Rules cited on ${when}, checked against the editions held by Palimpsest:`, ...lines, ""].join("\n");
