@@ -116,8 +116,8 @@ def _part(lives: Lives) -> str:
     headings = [n for n in numbers if n is not None and n.depth < _RULE_DEPTH]
     rules = wording.counted(len(lines) - len(headings), "rule")
     if topics.count(",") < _MOST_PLACES:
-        return f"{rules} in {topics}, a part of the book of which we hold more than one edition"
-    return f"{rules}, each in a part of the book of which we hold more than one edition"
+        return f"{rules} of the topics {topics}, the part of the book that more than one edition here holds"
+    return f"{rules}, each in a part of the book that more than one edition here holds"
 
 
 def groups_of(editions: Sequence[Edition]) -> list[list[int]]:

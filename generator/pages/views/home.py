@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.pages import addresses, wording
-from generator.pages.lives import Lives
+from generator.pages.lives import Lives, name_of
 from generator.pages.pictures.strata import StrataView, strata
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
@@ -15,9 +15,13 @@ from generator.pages.views.coverage import CoverageView, coverage
 
 @dataclass(frozen=True, slots=True)
 class HomeView:
-    """Doors to the rest, and pictures: how old the words are, or else what is held."""
+    """Doors to the rest, and pictures: how old the words are, or else what is held.
+
+    ``example`` shows what may be searched for.
+    """
 
     lead: str
+    example: str
     doors: tuple[Ref, ...]
     coverage: CoverageView
     strata: StrataView | None
@@ -33,6 +37,7 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
             f"{wording.spelled(count)} edition{'' if count == 1 else 's'} of the Comprehensive Rules, laid over each other. "
             "Read any of them as it was, or the newest wording of every rule with its date."
         ),
+        example=_example(lives),
         doors=(
             Ref("Rules", addresses.RULES, f"{rules}, each in its newest wording, with its date"),
             Ref("Changes", addresses.CHANGES, "From edition to edition, word by word"),
@@ -55,3 +60,16 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
     )
     about = description("The rules of Magic: The Gathering through time.", view.lead)
     return Sheet(addresses.HOME, "home", "Magic rules through time", about, view)
+
+
+def _example(lives: Lives) -> str:
+    """What may be searched for: a number, the same rule by another number of its day, and its name."""
+    for number, stretches in sorted(lives.shelf.book.tenants.items()):
+        for stretch in stretches:
+            line = lives.lines.get(stretch.lineage)
+            now = lives.number_now(line) if line else None
+            name = name_of(lives.now(line)) if line else ""
+            if now not in (None, number) and name.startswith("the ") and not stretch.source:
+                year = lives.shelf.editions[stretch.last].effective.year
+                return f"{now}, {number}@{year}, “{name.removeprefix('the ')}” …"
+    return "Rule number, words or “a phrase”"

@@ -112,12 +112,20 @@ def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str, bool]]:
 def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
     node = uses.first
     first = Ref(
-        str(node.number or "a proposal"),
+        _called(shelf, node),
         shelf.addresses.home(node.id),
         note=shelf.edition_of(node).title,
     )
     prints = tuple(Print(p, _where(uses.printed[p])) for p in sorted(uses.printed))
     return SymbolRow(draw(name), prints, wording.times(uses.count), first)
+
+
+def _called(shelf: Shelf, node: Node) -> str:
+    """A rule by its number, a glossary's entry by its term, and a wish as such."""
+    if shelf.edition_of(node).authority is Authority.PROPOSED:
+        return "a proposal"
+    above = next(iter(shelf.tree_of(node).ancestors(node)), None)
+    return str(node.number or node.heading or (above.heading if above else "") or "a text")
 
 
 def _where(editions: Sequence[Edition]) -> str:

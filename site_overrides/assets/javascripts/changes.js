@@ -17,14 +17,22 @@
   // What a reader leaves out stays out on the next page; a link to a change shows it all the same.
   const hidden = new Set(kept());
   for (const box of boxes) box.checked = !hidden.has(box.id);
-  form.addEventListener("change", (event) => {
-    if (event.target.checked) hidden.delete(event.target.id);
-    else hidden.add(event.target.id);
+  const keep = () => {
     try {
       localStorage.setItem(KEY, JSON.stringify([...hidden]));
     } catch {
       // A browser that keeps nothing still filters this page.
     }
+  };
+  form.addEventListener("change", (event) => {
+    if (event.target.checked) hidden.delete(event.target.id);
+    else hidden.add(event.target.id);
+    keep();
+  });
+  form.addEventListener("reset", () => {
+    hidden.clear();
+    keep();
+    boxes[0].focus();
   });
 
   const wanted = () => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -66,7 +74,7 @@
   });
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button");
-    if (!button) return;
+    if (!button || button.type === "reset") return;
     if (button.dataset.step) step(Number(button.dataset.step));
     else print();
   });

@@ -135,6 +135,7 @@
     way.href += `?q=${encodeURIComponent(number[1])}`;
     way.querySelector("b").textContent = number[1];
     lostRule.hidden = false;
+    document.querySelector("[data-lost-spelling]").hidden = true;
   }
 
   // A citation that leads into a folded part of the report opens it.

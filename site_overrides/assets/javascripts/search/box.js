@@ -2,7 +2,7 @@
 
 import { saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
-import { FAILED, fate, label, make, marked, origin } from "./show.js";
+import { FAILED, fate, label, make, marked, origin, unknown } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp, prepare as prepareNumbers } from "./numbers.js";
 import { root } from "./site.js";
@@ -93,7 +93,7 @@ class Box {
       this.#option("near", new URL(place.to, root).href, `${place.number} ${place.words}`, found.isKnown ? "" : place.when),
     );
     if (found.isKnown) return [...tenants, ...near];
-    return [this.#note(`No rule held here ever bore the number ${found.number}. ${near.length ? "The nearest:" : ""}`), ...near];
+    return [this.#note(`${unknown(found)}. ${near.length ? "The nearest:" : ""}`), ...near];
   }
 
   #ofDate(dated, query) {
@@ -105,9 +105,10 @@ class Box {
     return [...note, ...places, this.#option("all", this.#allAddress(query), "Search for it as words")];
   }
 
-  #saidOfNumber({ number, isKnown, isPartial, tenants, near }) {
+  #saidOfNumber(found) {
+    const { number, isKnown, isPartial, tenants, near } = found;
     if (isPartial) return `${near.length} numbers begin with ${number}`;
-    if (!isKnown) return `No rule ever bore the number ${number}. ${near.length} nearest numbers are listed.`;
+    if (!isKnown) return `${unknown(found)}. ${near.length} nearest numbers are listed.`;
     return tenants.length === 1 ? `${number} ${tenants[0].words}` : `${tenants.length} rules have borne the number ${number}`;
   }
 

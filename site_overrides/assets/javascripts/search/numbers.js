@@ -82,9 +82,19 @@ const below = async (numbers, number, days) => {
   return (await Promise.all(likeliest)).filter(({ sureness }) => sureness).slice(0, BELOW);
 };
 
+// Whether an edition of the days asked, or without a date any edition, is held with the part a number stands in.
+const isHeld = async (number, days) => {
+  const [{ holds, parse }, { editions, known }] = await Promise.all([import("../cite/numbers.js"), readJson("data/v1/cite.json")]);
+  const asked = parse(number);
+  if (!asked) return true;
+  const inForce = days && (known.filter((day) => day <= days.first).at(-1) ?? "");
+  const isOfThen = (edition) => edition.days.some((day) => day === inForce || (days.first < day && day <= days.last));
+  return editions.some((edition) => holds(edition.covers, asked) && (!days || isOfThen(edition)));
+};
+
 /**
- * What the index says of a query: `null` where it spells no number, else `{ number, isKnown, tenants,
- * near, days }`. `tenants` are all rules that had the number, with `sureness` where a date was given;
+ * What the index says of a query: `null` where it spells no number, else `{ number, isKnown, isHeld,
+ * tenants, near, days }`. `tenants` are all rules that had the number, with `sureness` where a date was given;
  * `near` stands below it, or where nobody had it, beside it.
  */
 export const lookUp = async (query) => {
@@ -103,6 +113,7 @@ export const lookUp = async (query) => {
     number,
     days,
     isKnown,
+    isHeld: isKnown || (await isHeld(number, days)),
     tenants: placed.map((tenant) => place(number, tenant)),
     near: await (isKnown ? below(numbers, number, days) : nearest(number)),
   };

@@ -2,7 +2,7 @@
 
 import { quoted, saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
-import { FAILED, fate, label, make, marked, origin } from "./show.js";
+import { FAILED, fate, label, make, marked, origin, unknown } from "./show.js";
 import { findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
@@ -61,7 +61,7 @@ const showNumber = (found) => {
   if (!found) return;
   const { number, tenants, near, isKnown } = found;
   const many = tenants.length > 1 ? `${number}: ${tenants.length} rules have had this number` : number;
-  const title = isKnown ? many : `No rule held here ever bore the number ${number}`;
+  const title = isKnown ? many : unknown(found);
   answer.replaceChildren(make("h2", {}, title), make("ol", {}, ...tenants.map((tenant) => place(tenant, fate(tenant)))));
   if (near.length) {
     const places = near.map((found) => place(found, found.when));
@@ -142,6 +142,11 @@ const search = async () => {
     const dated = found ? null : await editionsOf(date || query);
     if (mine !== turn) return;
     if (dated) showEditions(dated);
+    if (found && !found.isKnown && !found.isPartial) {
+      // Words like a number that nobody had would only be noise.
+      said.textContent = "";
+      return;
+    }
     const answered = await findWords(words);
     const narrowed = await narrow(answered.hits, chosen);
     const shown = await grouped(narrowed);
@@ -168,6 +173,23 @@ const go = () => {
   history.pushState(null, "", address);
   search();
 };
+
+// Where there is no room beside the results, what narrows them is folded above them.
+const beside = filters.parentElement;
+const fold = make("details", { class: "fold-filters" }, make("summary", {}, "Filter"));
+const narrowScreen = matchMedia("(max-width: 62rem)");
+const placeFilters = () => {
+  if (narrowScreen.matches) {
+    fold.append(filters);
+    page.querySelector("form.find").after(fold);
+    fold.open = GROUPS.some((name) => state().chosen[name].length);
+  } else {
+    beside.append(filters);
+    fold.remove();
+  }
+};
+narrowScreen.addEventListener("change", placeFilters);
+placeFilters();
 
 filters.addEventListener("change", go);
 filters.addEventListener("submit", (event) => event.preventDefault());

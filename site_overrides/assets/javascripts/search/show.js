@@ -23,6 +23,12 @@ export const fate = ({ when, now, gone, sureness }) => {
   return `${SURENESS[sureness] ?? ""}${when}${then}`;
 };
 
+/** That no rule held had a number, and where that says little. */
+export const unknown = ({ number, days, isHeld }) => {
+  const told = `No rule held here ever bore the number ${number}`;
+  return isHeld ? told : `${told}, but no edition held${days ? " of that time" : ""} has that part of the book`;
+};
+
 /** What a hit is called. */
 export const label = (hit) => {
   const name = hit.kind === "example" ? "Example" : hit.name;
