@@ -19,7 +19,11 @@ _ANSWERS = (
     ("moved", "Moved", "The rule bears another number now."),
     ("gone", "Gone", "The rule is no more."),
     ("never", "Never existed", "The edition of that day has no such number."),
-    ("unsure", "Unsure", "The editions held here do not settle which rule it was."),
+    (
+        "unsure",
+        "Unsure",
+        "The editions held here do not settle which rule it was, or what became of it.",
+    ),
 )
 
 
