@@ -30,6 +30,14 @@ _HEADERS: Final = """\
   ! Cache-Control
   Cache-Control: public, max-age=31536000, immutable
 
+/pagefind/earlier/fragment/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+
+/pagefind/earlier/index/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+
 /data/v1/*
   Access-Control-Allow-Origin: *
 """

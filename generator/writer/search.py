@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import mkdtemp
 from typing import Final
 
@@ -23,8 +23,11 @@ _FOLDER: Final = "pagefind"
 #: What Pagefind keeps of one document: JSON behind these bytes, compressed.
 _FRAGMENT: Final = ".pf_fragment"
 _MAGIC: Final = b"pagefind_dcd"
-#: Documents in this folder have an index of their own, in a folder of that name inside the first one's.
-_APART: Final = "former"
+#: Documents in these folders have indexes of their own, in folders of those names inside the first one's.
+_EARLIER: Final = "earlier"
+_APART: Final = ("former", _EARLIER)
+#: What the name of a document of earlier words has behind the name of what the rule says now.
+_OF: Final = "~"
 #: What no page asks for: Pagefind's own interfaces, its module for languages it does not know, and its
 #: worker (it is loaded beside the same program for the page, and searching takes a few milliseconds).
 _NOT_NEEDED: Final = (
@@ -35,9 +38,9 @@ _NOT_NEEDED: Final = (
     "pagefind-worker",
     "wasm.unknown",
 )
-#: The program, which both indexes share.
+#: The program, which all indexes share.
 _PROGRAM: Final = ("pagefind.js", "wasm.")
-#: The document of the words that only the other index has.
+#: The document of the words that only the other indexes have.
 _FILLER: Final = "filler.html"
 _TAG: Final = re.compile(r"<[^>]*>")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
@@ -50,11 +53,13 @@ class SearchIndexError(RuntimeError):
 def index_documents(documents: Iterable[DataFile], work: Path) -> Iterator[DataFile]:
     """The files of the index over ``documents``, with paths below the site's root.
 
-    Documents in the folder ``former/`` get a second index, so that a search that finds enough among the
-    others need not load it. Asked for a word that its index lacks, Pagefind finds what begins a little
-    like it; so each has a document more, of the words that only the other has. ``pagefind/documents.json``
-    lists what Pagefind calls each document, ``pagefind/parts.json`` whether there are two indexes
-    (``former``) and what it calls those two (``fillers``), which are no results.
+    Documents in the folders ``former/`` and ``earlier/`` get further indexes, so that a search that finds
+    enough among the others need not load them. Asked for a word that its index lacks, Pagefind finds what
+    begins a little like it; so each has a document more, of the words that only the others have.
+    ``pagefind/documents.json`` lists what Pagefind calls each document, ``pagefind/parts.json`` whether there
+    are the further indexes and what it calls those more (``fillers``), which are no results. A document
+    ``earlier/one~any.html`` has earlier words of what ``one.html`` says now, in whichever folder:
+    ``pagefind/earlier.json`` has for each of them its name and that one's.
 
     Documents are told apart by the last part of their paths. ``work`` is a folder for this alone; nothing in
     it is read again. Raises :class:`SearchIndexError` with what Pagefind says where it fails.
@@ -65,11 +70,13 @@ def index_documents(documents: Iterable[DataFile], work: Path) -> Iterator[DataF
     work.mkdir(parents=True, exist_ok=True)
     made = Path(mkdtemp(dir=work))
     index = made / "index"
-    here = [document for document in found if not _is_apart(document)]
-    apart = [document for document in found if _is_apart(document)]
-    _make([*here, *_filler(here, apart)], made / "documents", index)
-    if apart:
-        _make([*apart, *_filler(apart, here)], made / "documents", index / _APART)
+    groups = {folder: [d for d in found if _folder(d) == folder] for folder in ("", *_APART)}
+    words = {folder: _words_of(group) for folder, group in groups.items()}
+    for folder, group in groups.items():
+        if group or not folder:
+            others = set[str]().union(*(words[other] for other in groups if other != folder))
+            filled = [*group, *_filler(others - words[folder])]
+            _make(filled, made / "documents", index / folder)
     yield from _names_of(index, found)
     for path in sorted(index.rglob("*")):
         if path.is_file() and _is_needed(path.relative_to(index)):
@@ -86,21 +93,22 @@ def digest_of_documents(documents: Iterable[DataFile]) -> str:
     return digest.hexdigest()
 
 
-def _is_apart(document: DataFile) -> bool:
-    return document.path.startswith(f"{_APART}/")
+def _folder(document: DataFile) -> str:
+    """The folder that a document's index has, empty for the first one."""
+    folder = document.path.rpartition("/")[0]
+    return folder if folder in _APART else ""
 
 
 def _is_needed(path: Path) -> bool:
     """Whether a page may ask for a file of the index."""
-    shared = path.parts[0] == _APART and path.name.startswith(_PROGRAM)
+    shared = path.parts[0] in _APART and path.name.startswith(_PROGRAM)
     return not shared and not path.name.startswith(_NOT_NEEDED)
 
 
-def _filler(documents: Sequence[DataFile], others: Sequence[DataFile]) -> Iterator[DataFile]:
-    """A document of the words that ``others`` have and ``documents`` lack, if there are any."""
-    lacking = sorted(_words_of(others) - _words_of(documents))
+def _filler(lacking: set[str]) -> Iterator[DataFile]:
+    """A document of the words that an index is ``lacking``, if there are any."""
     if lacking:
-        words = html.escape(" ".join(lacking))
+        words = html.escape(" ".join(sorted(lacking)))
         page = f'<html lang="en"><title></title><body data-pagefind-body>{words}</body></html>'
         yield DataFile(_FILLER, page.encode("utf-8"))
 
@@ -117,6 +125,7 @@ def _names_of(index: Path, documents: Iterable[DataFile]) -> Iterator[DataFile]:
     build must give the same bytes twice.
     """
     names, fillers = {}, []
+    earlier = [document for document in documents if _folder(document) == _EARLIER]
     for path in index.rglob(f"*{_FRAGMENT}"):
         content = gzip.decompress(path.read_bytes()).removeprefix(_MAGIC)
         document, name = json.loads(content)["url"].lstrip("/"), path.name.removesuffix(_FRAGMENT)
@@ -124,9 +133,15 @@ def _names_of(index: Path, documents: Iterable[DataFile]) -> Iterator[DataFile]:
             fillers.append(name)
         else:
             names[document] = name
-    parts = {"former": (index / _APART).is_dir(), "fillers": sorted(fillers)}
-    yield _json("documents", [names[d.path.rpartition("/")[2]] for d in documents])
-    yield _json("parts", parts)
+    held = {folder: (index / folder).is_dir() for folder in _APART}
+    called = {d.path: names[d.path.rpartition("/")[2]] for d in documents}
+    yield _json("documents", list(called.values()))
+    yield _json("parts", {**held, "fillers": sorted(fillers)})
+    if held[_EARLIER]:
+        now = (names[f"{PurePosixPath(d.path).stem.partition(_OF)[0]}.html"] for d in earlier)
+        yield _json(
+            "earlier", [[called[d.path], name] for d, name in zip(earlier, now, strict=True)]
+        )
 
 
 def _json(name: str, document: object) -> DataFile:

@@ -21,7 +21,7 @@ from generator.pages.lives import Lives, lives_of
 from generator.pages.search import search_documents, search_files
 from generator.pages.search.documents import document, title_words
 from generator.pages.search.signs import code, coded
-from generator.pages.search.units import UnitKind, units
+from generator.pages.search.units import UnitKind, earlier_units, units
 from generator.pages.search.vocabulary import vocabulary
 from generator.pages.shelf import Shelf
 from generator.writer import digest_of_documents, index_documents, search
@@ -150,8 +150,8 @@ def test_the_same_documents_give_the_same_index(tmp_path: Path) -> None:
     assert one == other
     named = json.loads(one["pagefind/documents.json"])
     assert len(named) == len(documents)
-    folders = ["former/" if d.path.startswith("former/") else "" for d in documents]
-    assert set(folders) == {"", "former/"}
+    folders = ["".join(d.path.rpartition("/")[:2]) for d in documents]
+    assert set(folders) == {"", "former/", "earlier/"}
     wanted = zip(folders, named, strict=True)
     assert {f"pagefind/{at}fragment/{name}.pf_fragment" for at, name in wanted} <= one.keys()
 
@@ -193,8 +193,38 @@ def test_what_is_gone_has_an_index_apart(tmp_path: Path) -> None:
 def test_where_nothing_is_gone_there_is_one_index(tmp_path: Path) -> None:
     page = DataFile("0.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
     files = {f.path: f.content for f in index_documents([page], tmp_path)}
-    assert json.loads(files["pagefind/parts.json"]) == {"former": False, "fillers": []}
-    assert not [path for path in files if "/former/" in path]
+    assert json.loads(files["pagefind/parts.json"]) == {
+        "former": False,
+        "earlier": False,
+        "fillers": [],
+    }
+    assert not [path for path in files if "/former/" in path or "earlier" in path]
+
+
+def test_earlier_words_have_an_index_that_leads_to_what_is_said_now(tmp_path: Path) -> None:
+    page = "<html lang=en><title>{0}</title><body data-pagefind-body><p>{0}</p></body></html>"
+    texts = {
+        "0.html": "world rule",
+        "former/1.html": "mana burn",
+        "earlier/0~2.html": "enchant worlds",
+        "earlier/1~3.html": "mana leaks",
+    }
+    documents = [DataFile(path, page.format(text).encode()) for path, text in texts.items()]
+    files = {f.path: f.content for f in index_documents(documents, tmp_path)}
+    names = json.loads(files["pagefind/documents.json"])
+    assert json.loads(files["pagefind/earlier.json"]) == [
+        [names[2], names[0]],
+        [names[3], names[1]],
+    ]
+    parts = json.loads(files["pagefind/parts.json"])
+    assert (parts["former"], parts["earlier"]) == (True, True)
+    fillers = fragments(files, "pagefind/fragment/") | fragments(files, "pagefind/former/fragment/")
+    fillers |= fragments(files, "pagefind/earlier/fragment/")
+    assert {fillers[name] for name in parts["fillers"]} == {
+        "burn enchant leaks mana worlds",
+        "enchant leaks rule world worlds",
+        "burn rule world",
+    }
 
 
 @pytest.mark.parametrize(
@@ -289,3 +319,19 @@ def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Pa
     assert [(finding.code, finding.line) for finding in findings] == [("bad-value", 2)]
     with pytest.raises(ValueError, match="empty"):
         Nickname(("SBA",), (" ",))
+
+
+def test_earlier_wordings_are_found_as_their_last_edition_has_them() -> None:
+    """Once for each wording but the newest; what only took on the terms of another era is no other."""
+    lives = lives_of(lives_book())
+    found = [(u.number, u.address, u.edition, u.editions) for u in earlier_units(lives)]
+    assert found[:3] == [
+        ("704.5k", "/r/704.5j/#e2009-10-01", "October 2009", ("2009-10-01",)),
+        ("704.5m", "/r/704.5k/#e2009-10-01", "October 2009", ("2009-10-01",)),
+        ("704.6", "/r/704.7/#e2009-10-01", "October 2009", ("2009-10-01",)),
+    ]
+    # Of 708.9 there are two, the older in its part of the book of 2006.
+    assert found[3:] == [
+        ("504.6", "/r/708.9/#e2006-10-01", "October 2006", ("2006-10-01",)),
+        ("707.9", "/r/708.9/#e2009-10-01", "October 2009", ("2009-10-01",)),
+    ]

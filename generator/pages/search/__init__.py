@@ -14,7 +14,7 @@ from generator.pages.search.documents import document, filter_file, nickname_fil
 from generator.pages.search.numbers import number_files
 from generator.pages.search.renamed import renamed
 from generator.pages.search.signs import signs
-from generator.pages.search.units import units
+from generator.pages.search.units import UnitKind, earlier_units, units
 from generator.pages.search.vocabulary import vocabulary
 
 __all__ = ["search_documents", "search_files"]
@@ -25,10 +25,11 @@ def search_files(book: Book) -> Iterator[DataFile]:
     lives = lives_of(book)
     yield from number_files(lives)
     found = tuple(units(lives))
-    yield filter_file(found, book.editions)
+    all_words = (*found, *earlier_units(lives))
+    yield filter_file(all_words, book.editions)
     words = vocabulary(found)
-    yield nickname_file(book.search_words, renamed(lives), words, signs(found), _newest(lives))
-    yield word_file(words)
+    yield nickname_file(book.search_words, renamed(lives), words, signs(all_words), _newest(lives))
+    yield word_file(vocabulary(all_words))
     yield cite_file(book)
 
 
@@ -36,15 +37,19 @@ def search_documents(book: Book) -> Iterator[DataFile]:
     """One HTML document for each thing that can be found; the indexer reads them, no reader does.
 
     They come in the order of the units, each under a name of its own; what is in force no more lies in a
-    folder apart.
+    folder apart, and so do the earlier words of rules, behind all others.
     """
     lives = lives_of(book)
     known = Counter[str]()
-    for unit in units(lives):
-        made = document(unit, _newest(lives))
+    paths: dict[str, str] = {}
+    for unit in (*units(lives), *earlier_units(lives)):
+        page = unit.address.partition("#")[0]
+        made = document(unit, _newest(lives), paths.get(page, ""))
         known[made.path] += 1
         if (count := known[made.path]) > 1:  # an example that stands twice under one rule
             made = replace(made, path=f"{made.path.removesuffix('.html')}-{count}.html")
+        if unit.kind is UnitKind.RULE:
+            paths.setdefault(page, made.path)
         yield made
 
 

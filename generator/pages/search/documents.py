@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import PurePosixPath
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -36,16 +37,21 @@ _TEXT: Final[Mapping[UnitKind, float]] = {
 _ABOVE: Final = 0.7
 #: Shorter words are articles and the like, and no stem of what begins with the same letters.
 _STEM: Final = 4
-#: The folder of what is in force no more: it has an index of its own.
+#: The folders of what is in force no more, and of what rules said earlier: each has an index of its own.
 _FORMER: Final = "former/"
+_EARLIER: Final = "earlier/"
+#: Between the name of the document of a rule and what tells that of its earlier words apart.
+_OF: Final = "~"
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 #: A hyphen between words: "state-based effects" is typed without it as well.
 _COMPOSED: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _COMPOUND: Final = re.compile(rf"{_WORD.pattern}(?:[-‐‑]{_WORD.pattern})*")
 
 
-def document(unit: Unit, newest: str) -> DataFile:
+def document(unit: Unit, newest: str, now: str = "") -> DataFile:
     """The document of ``unit``, named by what it says, so that an edition more renames none of the others.
+
+    Earlier words of a rule are named by the path of what it says ``now`` as well.
 
     For the same reason it does not say its edition where that is the ``newest``, by its title: the page
     knows that one (see :func:`nickname_file`).
@@ -59,9 +65,11 @@ def document(unit: Unit, newest: str) -> DataFile:
         text_weight=_TEXT[unit.kind],
         above_weight=_ABOVE,
     )
-    folder = _FORMER if unit.is_gone else ""
     content = html.encode("utf-8")
-    return DataFile(f"{folder}{hashlib.sha256(content).hexdigest()[:16]}.html", content)
+    name = f"{hashlib.sha256(content).hexdigest()[:16]}.html"
+    if unit.is_earlier:
+        return DataFile(f"{_EARLIER}{PurePosixPath(now).stem}{_OF}{name}", content)
+    return DataFile(f"{_FORMER if unit.is_gone else ''}{name}", content)
 
 
 def title_words(name: str) -> tuple[str, ...]:

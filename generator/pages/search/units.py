@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from generator.model.change import Depth
+from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeKind, PassageKind
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages.addresses import glossary_of
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives, is_reworded, name_of
 from generator.pages.term_history import letters
 
 _OF_RULES: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
@@ -34,7 +36,7 @@ class Unit:
     ``name`` is what it is called, ``above`` the headings it stands under, outermost first.
     ``editions`` are those that have it, ``edition`` the title of the one its wording is of. ``is_title``
     marks what is a heading with nothing of its own to say, ``is_gone`` a rule or term that is in force no
-    more.
+    more, ``is_earlier`` words of a rule that a later edition changed.
     """
 
     kind: UnitKind
@@ -48,6 +50,7 @@ class Unit:
     editions: tuple[str, ...]
     is_title: bool = False
     is_gone: bool = False
+    is_earlier: bool = False
 
 
 def units(lives: Lives) -> Iterator[Unit]:
@@ -59,6 +62,32 @@ def units(lives: Lives) -> Iterator[Unit]:
         yield _unit(lives, ruling, UnitKind.RULING, address)
     yield from _terms(lives)
     yield from _proposals(lives)
+
+
+def earlier_units(lives: Lives) -> Iterator[Unit]:
+    """The earlier wordings of every rule, each as the last edition has it that shows it, oldest first.
+
+    What only took on another era's vocabulary is no other wording: the search knows old terms by themselves.
+    """
+    for line in lives.lines.values():
+        for shown in _wordings(lives, line)[:-1]:
+            last = shown[-1]
+            address = lives.address(line, last.edition)
+            editions = [member.edition for member in shown]
+            found = _unit(lives, lives.node(last), UnitKind.RULE, address, editions)
+            if found.texts:
+                yield replace(found, is_earlier=True)
+
+
+def _wordings(lives: Lives, line: Lineage) -> list[list[Member]]:
+    """The members of ``line``, those together that say the same."""
+    found = [[line.members[0]]]
+    for step in lives.steps(line):
+        change = step.change
+        if is_reworded(step) and change is not None and change.depth is Depth.SUBSTANCE:
+            found.append([])
+        found[-1].append(step.new)
+    return found
 
 
 def _rules(lives: Lives) -> Iterator[Unit]:

@@ -3,7 +3,7 @@
 import { quoted, saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin, unknown } from "./show.js";
-import { findWords, told } from "./words.js";
+import { findEarlier, findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
 import { root } from "./site.js";
@@ -123,6 +123,17 @@ const sayHits = (hits, { asked, wrong, meant, ...found }) => {
   if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} no longer in the rules`));
 };
 
+// Below the rest: rules that said so once. Of an edition that is asked for, its words count, whatever they are now.
+const addEarlierWords = async ({ asked, hits }, chosen, mine) => {
+  const found = await narrow(await findEarlier(asked, chosen.edition.length ? [] : hits), chosen);
+  if (!found.length || mine !== turn) return;
+  const { part, showMore } = group("In earlier words", PARTS.length, found);
+  await showMore();
+  if (mine !== turn) return;
+  lists.append(part);
+  said.append(", ", make("a", { href: `#hits-${PARTS.length}` }, `${found.length} in earlier words`));
+};
+
 const search = async () => {
   turn += 1;
   const mine = turn;
@@ -153,6 +164,7 @@ const search = async () => {
     if (mine !== turn) return;
     lists.replaceChildren(...shown);
     sayHits(narrowed, answered);
+    if (!found) await addEarlierWords(answered, chosen, mine);
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");

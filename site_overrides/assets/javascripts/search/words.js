@@ -20,6 +20,7 @@ const OPTIONS = { ranking: RANKING, excerptLength: 28 };
 // What is in force no more has an index of its own, loaded where it is asked for. Pagefind merges results;
 // with this weight the scores of those are below zero, which tells them apart.
 const FORMER = { ...OPTIONS, indexWeight: -1 };
+const NONE = new Map();
 const NICKNAMES = "data/v1/search/nicknames.json";
 // How much a hit is worth that a later reading of the query finds, beside the best of that reading.
 const LATER = 0.85;
@@ -28,6 +29,7 @@ const LOOKED_AT = 12;
 
 let engine = null;
 let former = null;
+let earlier = null;
 let language = null;
 let tries = 0;
 
@@ -65,12 +67,12 @@ const relaxed = (found) => {
 
 // Adds what `queries` find to `hits`; an earlier find of the same stays. The score of a reading's best hit is
 // 1: more words score more, and the words of a later reading are no better for being many.
-const collect = async ({ pagefind, isWhole, fillers, signs }, queries, hits, isRelaxed) => {
+const collect = async ({ pagefind, isWhole, fillers, signs, past, isOfPast }, queries, hits, isRelaxed) => {
   for (const [at, words] of queries.entries()) {
     if (words.some((word) => isInNoText(word, signs))) continue;
     const found = await pagefind.search(coded(words, signs).join(" "));
     if (!isWhole()) throw new Error("a piece of the index did not come");
-    const results = found.results.filter(({ id }) => !fillers.includes(id));
+    const results = found.results.filter(({ id }) => !fillers.includes(id) && past.has(id) === isOfPast);
     const best = isRelaxed ? 1 : Math.max(...results.map(({ score }) => Math.abs(score)), Number.MIN_VALUE) / LATER ** at;
     for (const { id, score, data } of results) {
       const [isFormer, worth] = [score < 0, Math.abs(score) / best];
@@ -139,10 +141,18 @@ const addFormer = async (pagefind) => {
   return pagefind.mergeIndex(new URL("pagefind/former/", root).href, FORMER);
 };
 
+// What rules said earlier has an index of its own as well, and a list of what says now what that said.
+const addEarlier = async (pagefind) => {
+  const [pairs] = await Promise.all([readJson("pagefind/earlier.json"), readJson("pagefind/earlier/pagefind-entry.json")]);
+  await pagefind.mergeIndex(new URL("pagefind/earlier/", root).href, FORMER);
+  return new Map(pairs);
+};
+
 // What is found for queries that mean one thing.
 const lookFor = async (asked, enough) => {
   const [{ pagefind, isWhole }, [words, parts]] = await prepare();
-  const index = { pagefind, isWhole, fillers: parts.fillers, signs: words.signs };
+  const past = earlier ? await earlier : NONE;
+  const index = { pagefind, isWhole, fillers: parts.fillers, signs: words.signs, past, isOfPast: false };
   const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
   const [first = ""] = asked;
   const phrase = phraseOf(first, words.signs);
@@ -187,7 +197,7 @@ const findAll = async (query, enough) => {
 
 // A line that broke is no reason to give up: the next search begins anew. One under way goes on with what it has.
 const forget = () => {
-  engine = former = language = null;
+  engine = former = earlier = language = null;
   tries += 1;
 };
 
@@ -204,6 +214,33 @@ const forget = () => {
 export const findWords = async (query, enough = Infinity) => {
   try {
     return await findAll(query, enough);
+  } catch (error) {
+    forget();
+    throw error;
+  }
+};
+
+/**
+ * Rules that had the words of one of the queries `asked` earlier, best first, each by its best wording, without
+ * those whose `known` hits have them now or had them last. Hits as `findWords` has them.
+ */
+export const findEarlier = async (asked, known) => {
+  const [{ pagefind, isWhole }, [words, parts]] = await prepare();
+  if (!parts.earlier || !asked.length) return [];
+  try {
+    const past = await (earlier ??= addEarlier(pagefind));
+    const index = { pagefind, isWhole, fillers: parts.fillers, signs: words.signs, past, isOfPast: true };
+    const phrase = phraseOf(asked[0], words.signs);
+    const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
+    let found = await findPhrase(index, phrase);
+    if (!phrase.length) {
+      const hits = new Map();
+      await collect(index, queries, hits, false);
+      found = [...hits.values()];
+    }
+    const seen = new Set(known.filter(({ isRelaxed }) => !isRelaxed).map(({ id }) => id));
+    const isFirst = ({ id }) => !seen.has(past.get(id)) && seen.add(past.get(id));
+    return (await ranked(found, phrase.length ? [phrase] : queries, words.silent)).filter(isFirst);
   } catch (error) {
     forget();
     throw error;
