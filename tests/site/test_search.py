@@ -247,6 +247,20 @@ def test_a_nickname_that_no_rule_says_finds_what_it_means_alone(site_host: str, 
     assert counts[0] == counts[1] > 20
 
 
+def test_what_a_rule_said_once_is_found_below_the_rest(site_host: str, page: Page) -> None:
+    """In the words of then, with its number of then, at that edition; words that nothing has find nothing there."""
+    page.goto(f"{site_host}/search/?q=in-play+zone")
+    group = page.locator(".hits section", has_text="In earlier words")
+    hit = group.locator("li", has_text="October 2006").first
+    expect(hit.locator("a")).to_have_text("504.6")
+    expect(hit).to_contain_text("phased-out zone")
+    expect(page.locator("[data-said]")).to_contain_text("in earlier words")
+    hit.locator("a").click()
+    expect(page).to_have_url(f"{site_host}/r/708.9/#e2006-10-01")
+    page.goto(f"{site_host}/search/?q=xyzzy")
+    expect(page.locator("[data-said]")).to_have_text("“xyzzy” stands nowhere.")
+
+
 @pytest.mark.parametrize("query", ['"rule legend"', '"sba"'])
 def test_a_quoted_phrase_that_stands_nowhere_is_said_to(
     site_host: str, page: Page, query: str
