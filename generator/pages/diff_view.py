@@ -9,6 +9,7 @@ from typing import Final
 
 from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
 from generator.model.node import Node
+from generator.model.number import RuleNumber
 from generator.pages.rule_view import Telling
 from generator.pages.segments import Segment, sliced
 
@@ -115,11 +116,10 @@ def _runs(
 def _beginnings(old: str, new: str) -> Iterator[DiffRun]:
     """The numbers of the rules that the texts of both sides begin with; one where it stayed."""
     if old == new:
-        yield DiffRun("", "", (), begins=new)
-        return
-    for op, number in ((Op.DELETE, old), (Op.INSERT, new)):
+        old = ""
+    for op, number in ((Op.DELETE.value, old), (Op.INSERT.value if old else "", new)):
         if number:
-            yield DiffRun(op.value, "", (), begins=number)
+            yield DiffRun(op, "", (), begins=number)
 
 
 def _changed(sides: Sequence[_Side]) -> Iterator[DiffRun]:
@@ -206,19 +206,25 @@ def _layered(text: str, telling: Telling, nodes: Sequence[Node]) -> _Layered:
     for node in nodes:
         for kind, passage, own in _texts(node):
             if own == text:
-                return _Layered(kind, telling.words(node, passage, text), str(node.number))
+                return _Layered(kind, telling.words(node, passage, text), _number(node))
     for name in (_TEXT, _HEADING):
         parts = [node for node in nodes if getattr(node, name)]
         if len(parts) > 1 and text == _JOINT.join(getattr(node, name) for node in parts):
-            first = str(parts[0].number)
-            return _Layered(name, tuple(_joined(telling, parts, name)), first, _joints(parts, name))
+            words = tuple(_joined(telling, parts, name))
+            return _Layered(name, words, _number(parts[0]), _joints(parts, name))
     return _Layered(_TEXT, (Segment(text),) if text else ())
 
 
 def _joints(nodes: Sequence[Node], name: str) -> dict[int, str]:
     """Where the texts of ``nodes`` are joined, with the number of the one that follows."""
     ends = accumulate(len(getattr(node, name)) + len(_JOINT) for node in nodes)
-    return {end - len(_JOINT): str(node.number) for end, node in zip(ends, nodes[1:], strict=False)}
+    numbered = zip(ends, map(_number, nodes[1:]), strict=False)
+    return {end - len(_JOINT): number for end, number in numbered if number}
+
+
+def _number(node: Node) -> str:
+    """The number of a rule; what else is split or merged is one thing under one name."""
+    return str(node.number) if isinstance(node.number, RuleNumber) else ""
 
 
 def _joined(telling: Telling, nodes: Sequence[Node], name: str) -> Iterator[Segment]:

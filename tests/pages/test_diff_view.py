@@ -111,3 +111,12 @@ def test_a_diff_of_several_rules_says_whose_text_begins_where() -> None:
         ("", "It dies."),
         ("insert", " It lives."),
     ]
+
+
+def test_what_has_no_number_of_a_rule_is_told_apart_by_lines() -> None:
+    span = SourceSpan("s", 1, 1)
+    old = [Node(f"s:{text}", NodeKind.DEFINITION, span, None, text=text) for text in ("A.", "B.")]
+    diff = TextDiff("A.\nB.", "A.", (DiffSpan(Op.EQUAL, "A."), DiffSpan(Op.DELETE, "\nB.")))
+    runs = runs_of(diff, Plain(lives_of(lives_book()).shelf), old, old[:1])
+    told = [(run.op, run.begins, "".join(s.text for s in run.words)) for run in runs]
+    assert told == [("", "", "A."), ("delete", "", "\nB.")]
