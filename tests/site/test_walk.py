@@ -163,3 +163,72 @@ def test_the_contents_follow_the_reading(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/rules/702/#r702.45")
     expect(here).to_contain_text("702.45")
     expect(here).to_have_count(1)
+
+
+def test_a_rule_that_was_split_tells_its_own_words(site_host: str, page: Page) -> None:
+    """What went to another rule is told apart, under the numbers of all; "text only" is the rule alone."""
+    page.goto(f"{site_host}/r/707.9a/#e2024-03-08")
+    entry = page.locator(".tl > li#e2024-03-08")
+    own = entry.locator(":scope > .chg > .diff.text")
+    expect(own.locator("del").last).to_contain_text("they retain their original values")
+    expect(own.locator(".of")).to_have_count(0)
+    together = entry.locator("details.joined")
+    together.locator("summary").click()
+    expect(together.locator(".of.now")).to_contain_text(["707.9a", "707.9c"])
+    expect(together.locator(".of.was").first).to_contain_text("706.8")
+    page.get_by_text("Text only").click()
+    expect(together).to_be_hidden()
+    shown = own.inner_text()
+    assert shown.startswith("Some copy effects cause the copy to gain an ability")
+    assert "retain" not in shown
+
+
+def test_where_all_changes_are_hidden_a_reader_is_told(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}{CHANGES}")
+    told = page.get_by_text("All changes are hidden.")
+    expect(told).to_be_hidden()
+    for label in page.locator(".kinds label").all():
+        label.click()
+    expect(told).to_be_visible()
+    expect(page.locator(".change:visible")).to_have_count(0)
+    page.get_by_role("button", name="Show all").click()
+    expect(told).to_be_hidden()
+    page.reload()
+    expect(page.locator(".change").first).to_be_visible()
+
+
+def test_what_the_front_page_gives_as_an_example_is_found(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    example = page.locator(".find.big input").get_attribute("placeholder")
+    assert example is not None
+    now, then, name = example.removesuffix(" …").split(", ")
+    for query in (now, then):
+        page.goto(f"{site_host}/search/?q={query}")
+        page.wait_for_url(re.compile(rf"/r/{re.escape(now)}/(#|$)"))
+    page.goto(f"{site_host}/search/?q={name}")
+    expect(page.locator("[data-hits] li").first).to_contain_text(now)
+
+
+def test_a_number_that_no_edition_held_could_have_is_told_so(site_host: str, page: Page) -> None:
+    """Without words that only look a little like it."""
+    page.goto(f"{site_host}/search/?q=420.5e@2006")
+    told = "No rule held here ever bore the number 420.5e, but no edition held of that time has"
+    expect(page.locator("[data-answer] h2")).to_contain_text(told)
+    expect(page.locator("[data-hits] li")).to_have_count(0)
+    page.goto(f"{site_host}/search/?q=704.99@2009")
+    expect(page.locator("[data-answer] h2")).to_have_text(re.compile("the number 704.99$"))
+
+
+def test_filters_lie_above_the_results_where_there_is_no_room_beside(
+    browser: Browser, site_host: str
+) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{site_host}/search/?q=legend&kind=rule")
+    first = page.locator("[data-hits] li").first
+    first.wait_for()
+    fold = page.locator(".fold-filters")
+    assert fold.get_attribute("open") is not None
+    assert fold.bounding_box()["y"] < first.bounding_box()["y"]  # type: ignore[index]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("aside .filters")).to_be_visible()
+    page.close()
