@@ -100,26 +100,30 @@ def _runs(
     for span in diff.spans:
         size = len(span.text)
         own, at = (before, at_old) if span.op is Op.DELETE else (after, at_new)
-        sides.append(
-            _Side(span, sliced(own.words, at, at + size), own.joints_within(at, at + size))
-        )
-        at_old += 0 if span.op is Op.INSERT else size
-        at_new += 0 if span.op is Op.DELETE else size
+        words = sliced(own.words, at, at + size)
+        old_size, new_size = (0 if span.op is other else size for other in (Op.INSERT, Op.DELETE))
+        old, new = before.joints_within(at_old, old_size), after.joints_within(at_new, new_size)
+        joints = {joint: (old.get(joint, ""), new.get(joint, "")) for joint in sorted({*old, *new})}
+        sides.append(_Side(span, words, joints))
+        at_old, at_new = at_old + old_size, at_new + new_size
     for is_kept, group in groupby(sides, lambda side: side.span.op is Op.EQUAL):
         if is_kept:
             for piece in (piece for side in group for piece in side.pieces()):
-                yield from _unchanged(piece)
+                yield from _beginnings(*piece.begins)
+                yield from _unchanged(piece.text, piece.words)
         else:
             yield from _changed(list(group))
 
 
-def _beginnings(old: str, new: str) -> Iterator[DiffRun]:
-    """The numbers of the rules that the texts of both sides begin with; one where it stayed."""
+def _beginnings(old: str = "", new: str = "") -> Iterator[DiffRun]:
+    """The numbers of the rules whose texts begin here, on either side; one where both bear it."""
     if old == new:
-        old = ""
-    for op, number in ((Op.DELETE.value, old), (Op.INSERT.value if old else "", new)):
+        if new:
+            yield DiffRun("", "", (), begins=new)
+        return
+    for op, number in ((Op.DELETE, old), (Op.INSERT, new)):
         if number:
-            yield DiffRun(op, "", (), begins=number)
+            yield DiffRun(op.value, "", (), begins=number)
 
 
 def _changed(sides: Sequence[_Side]) -> Iterator[DiffRun]:
@@ -132,21 +136,21 @@ def _changed(sides: Sequence[_Side]) -> Iterator[DiffRun]:
     for side in sides:
         depth = side.span.depth.value if side.span.depth else ""
         for piece in side.pieces():
-            shown = (
+            yield from _beginnings(*piece.begins)
+            shown = tuple(
                 replace(s, drawing=None) if s.drawing and len(printed[s.drawing.name]) > 1 else s
                 for s in piece.words
             )
-            yield DiffRun(
-                side.span.op.value, "" if piece.begins else depth, tuple(shown), begins=piece.begins
-            )
+            if shown:
+                yield DiffRun(side.span.op.value, depth, shown)
 
 
-def _unchanged(piece: _Piece) -> Iterator[DiffRun]:
+def _unchanged(text: str, words: tuple[Segment, ...]) -> Iterator[DiffRun]:
     """An unchanged run; of a long one the middle stands apart."""
-    text, words = piece.text, piece.words
     first, last = text.find(" ", _KEPT), text.rfind(" ", 0, max(0, len(text) - _KEPT))
-    if piece.begins or first < 0 or last - first < _LONG:
-        yield DiffRun("", "", words, begins=piece.begins)
+    if first < 0 or last - first < _LONG:
+        if words:
+            yield DiffRun("", "", words)
         return
     yield DiffRun("", "", sliced(words, 0, first))
     yield DiffRun("", "", sliced(words, first, last), is_long=True)
@@ -155,33 +159,34 @@ def _unchanged(piece: _Piece) -> Iterator[DiffRun]:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A piece of a span, or the joint at which the text of the rule ``begins`` begins."""
+    """A piece of a span; behind a joint, with the old and the new number of the rules that begin with it."""
 
     text: str
     words: tuple[Segment, ...]
-    begins: str = ""
+    begins: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A span with its segments, and where in it the joints of several rules' texts are, with their numbers."""
+    """A span with its segments, and where in it the joints of several rules' texts are.
+
+    With each joint stand the old and the new number of what follows; one is empty where that side has none.
+    """
 
     span: DiffSpan
     words: tuple[Segment, ...]
-    joints: Mapping[int, str]
+    joints: Mapping[int, tuple[str, str]]
 
     def pieces(self) -> Iterator[_Piece]:
         """The span cut at its joints."""
-        at = 0
-        for joint, number in self.joints.items():
-            yield from self._piece(at, joint)
-            yield _Piece("", (), number)
-            at = joint + len(_JOINT)
-        yield from self._piece(at, len(self.span.text))
+        at, begins = 0, ("", "")
+        for joint, numbers in self.joints.items():
+            yield self._piece(at, joint, begins)
+            at, begins = joint + len(_JOINT), numbers
+        yield self._piece(at, len(self.span.text), begins)
 
-    def _piece(self, start: int, end: int) -> Iterator[_Piece]:
-        if start < end:
-            yield _Piece(self.span.text[start:end], sliced(self.words, start, end))
+    def _piece(self, start: int, end: int, begins: tuple[str, str]) -> _Piece:
+        return _Piece(self.span.text[start:end], sliced(self.words, start, end), begins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +201,10 @@ class _Layered:
     number: str = ""
     joints: Mapping[int, str] = field(default_factory=dict)
 
-    def joints_within(self, start: int, end: int) -> Mapping[int, str]:
-        """The joints in ``start:end``, by their places in it."""
-        return {at - start: number for at, number in self.joints.items() if start <= at < end}
+    def joints_within(self, start: int, size: int) -> Mapping[int, str]:
+        """The joints in the ``size`` characters from ``start`` on, by their places in them."""
+        found = ((at - start, number) for at, number in self.joints.items())
+        return {at: number for at, number in found if 0 <= at < size}
 
 
 def _layered(text: str, telling: Telling, nodes: Sequence[Node]) -> _Layered:

@@ -107,7 +107,8 @@ def test_a_diff_of_several_rules_says_whose_text_begins_where() -> None:
         ("delete", "309.2"),
         ("insert", " "),
         ("", "It untaps."),
-        ("", "509.5"),
+        ("delete", "309.3"),
+        ("insert", "509.5"),
         ("", "It dies."),
         ("insert", " It lives."),
     ]
