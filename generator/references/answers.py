@@ -6,6 +6,7 @@ both to the same answers. So this module takes the index as the data files have 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -29,6 +30,16 @@ _WORST_FIRST: Final = (
     Verdict.REWORDED,
     Verdict.RIGHT,
 )
+
+#: A verdict on one of several numbers, in a count of them.
+_NAMES: Final = {
+    Verdict.NEVER: "no rule",
+    Verdict.UNSURE: "not settled",
+    Verdict.GONE: "gone",
+    Verdict.MOVED: "moved",
+    Verdict.REWORDED: "reworded",
+    Verdict.RIGHT: "right",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +129,9 @@ def _answer(text: str, citation: Cited, day: str, index: Index) -> Answer:
         # Of several rules, what happened to some is not told of all.
         is_of_all = verdict is Verdict.MOVED or all(s.verdict is verdict for s in said)
         name = name if is_of_all else f"{telling.number} of {name}"
-        told = _told(name, verdict, now, telling)
+        told = _told(name, verdict, now, telling) + (
+            "" if is_of_all else _of_the_others(said, telling)
+        )
     candidates = tuple(dict.fromkeys(name for s in said for name in s.candidates))
     return Answer(
         citation.at,
@@ -259,6 +272,13 @@ def _parts(bearer: Bearer, day: str) -> str:
     return f"; words of it went into {told}"
 
 
+def _of_the_others(said: Sequence[_Said], telling: _Said) -> str:
+    """What became of the other numbers of a citation, counted."""
+    found = Counter(one.verdict for one in said if one is not telling)
+    counts = (f"{found[verdict]} {_NAMES[verdict]}" for verdict in _WORST_FIRST if found[verdict])
+    return f"; of the other {found.total()}: {', '.join(counts)}"
+
+
 def _printed(text: str, mention: Mention | None, numbers: Sequence[str]) -> str:
     """The new numbers in the form of the old; nothing where they are no run any more."""
     if mention is None or mention.last is None:
@@ -291,7 +311,7 @@ def _told(printed: str, verdict: Verdict, now: str, said: _Said) -> str:
             return f"{printed} is gone: {said.words}{said.remark}"
         case Verdict.NEVER:
             told = "is no rule now" if said.is_of_now else "was no rule then"
-            return f"{printed} {told}{_perhaps(said)}"
+            return f"{printed} {told}{_at_other_times(said)}"
         case Verdict.UNSURE:
             was = f"was {said.words}, but what became of it is not certain" if said.words else ""
             return f"{printed} {was or 'is not settled by the editions held'}{_perhaps(said)}"
@@ -301,3 +321,8 @@ def _perhaps(said: _Said) -> str:
     if said.instead:
         return f"; {said.instead}"
     return f"; perhaps {'; or '.join(said.candidates)}" if said.candidates else ""
+
+
+def _at_other_times(said: _Said) -> str:
+    """Which rules bore the number when none was asked for: no candidates, but what a reader may look for."""
+    return f"; at other times {'; or '.join(said.candidates)}" if said.candidates else ""

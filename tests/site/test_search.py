@@ -247,6 +247,16 @@ def test_a_nickname_that_no_rule_says_finds_what_it_means_alone(site_host: str, 
     assert counts[0] == counts[1] > 20
 
 
+def test_a_number_of_a_day_on_which_no_rule_bore_it_leads_to_none(
+    site_host: str, page: Page
+) -> None:
+    """The rule that bears it now is another answer to another question."""
+    page.goto(f"{site_host}/search/?q=704.6c@2009-10-01")
+    expect(page.locator("[data-answer] h2")).to_have_text("No rule bore the number 704.6c then")
+    expect(page.locator("[data-answer] li")).to_contain_text(["at another time: since"])
+    expect(page).to_have_url(f"{site_host}/search/?q=704.6c@2009-10-01")
+
+
 def test_what_a_rule_said_once_is_found_below_the_rest(site_host: str, page: Page) -> None:
     """In the words of then, with its number of then, at that edition; words that nothing has find nothing there."""
     page.goto(f"{site_host}/search/?q=in-play+zone")

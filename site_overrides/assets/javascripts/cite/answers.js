@@ -139,12 +139,23 @@ const printed = (name, mention, names) => {
 };
 
 const perhaps = ({ candidates, instead }) => (instead ? `; ${instead}` : candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");
+// A verdict on one of several numbers, in a count of them.
+const COUNTED = { never: "no rule", unsure: "not settled", gone: "gone", moved: "moved", reworded: "reworded", right: "right" };
+// What became of the other numbers of a citation, counted.
+const ofTheOthers = (said, telling) => {
+  const others = said.filter((one) => one !== telling);
+  const counts = WORST_FIRST.map((verdict) => [others.filter((one) => one.verdict === verdict).length, COUNTED[verdict]]);
+  return `; of the other ${others.length}: ${counts.filter(([count]) => count).map((each) => each.join(" ")).join(", ")}`;
+};
+
+// Which rules bore the number when none was asked for.
+const atOtherTimes = ({ candidates }) => (candidates.length ? `; at other times ${candidates.join("; or ")}` : "");
 const TOLD = {
   right: (name, now, said) => `${name} is right: ${said.words}${said.remark}`,
   reworded: (name, now, said) => `${name} is right, but reworded since: ${said.words}${said.remark}`,
   moved: (name, now, said) => `${name} is now ${now}: ${said.words}${said.remark}`,
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
-  never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${perhaps(said)}`,
+  never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
     said.words
       ? `${name} was ${said.words}, but what became of it is not certain${perhaps(said)}`
@@ -168,9 +179,10 @@ export const answers = (text, day, index, numbers) =>
     // Of several rules, what happened to some is not told of all.
     const isOfAll = verdict === "moved" || said.every((one) => one.verdict === verdict);
     const subject = isOfAll ? called : `${telling.number} of ${called}`;
-    let told = TOLD[verdict](subject, now, telling);
+    const others = isOfAll ? "" : ofTheOthers(said, telling);
+    let told = TOLD[verdict](subject, now, telling) + others;
     // The same without the candidates, for where each of them is shown beside it.
-    const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] });
+    const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] }) + others;
     if (verdict === "moved" && !now) {
       verdict = "unsure";
       told = `${called} is no run any more: now ${[...new Set(said.map((one) => one.now))].join(", ")}`;

@@ -54,7 +54,7 @@ const around = (text, [start, end]) => {
 };
 
 const entry = (text, found) => {
-  const words = found.ways.length && found.told !== found.brief ? `${found.brief}; perhaps:` : found.told;
+  const words = found.ways.length && found.told !== found.brief ? `${found.brief}; ${found.verdict === "never" ? "at other times" : "perhaps"}:` : found.told;
   const told = found.to ? make("a", { href: new URL(found.to, root).href }, words) : make("span", {}, words);
   const name = make("b", { class: `verdict ${found.verdict}` }, NAMES[found.verdict]);
   // Where it is not settled which rule is meant, each that could be it is a way to look.

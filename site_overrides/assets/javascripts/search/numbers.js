@@ -123,10 +123,12 @@ const bearsItNow = ({ now, gone }) => !now && !gone;
 
 /**
  * Where a number leads at once: the one rule that has it now, or had it at the date given, or ever had it.
- * Where several may be meant, its own page lists them.
+ * Where several may be meant, its own page lists them; with a date, the search does (`null`).
  */
 export const leadsTo = ({ number, tenants, days }) => {
   const sure = tenants.filter((tenant) => (days ? tenant.sureness === 2 : tenants.length === 1 || bearsItNow(tenant)));
   if (sure.length === 1) return sure[0].to;
+  // Of another time than was asked, the page of the number would be the wrong rule's.
+  if (days && tenants.some(({ sureness }) => sureness !== undefined)) return null;
   return tenants.length && /^\d{3}/.test(number) && !number.includes("Ruling") ? `r/${number}/` : tenants[0]?.to;
 };

@@ -56,13 +56,19 @@ const item = (hit) => {
 const place = (found, note) =>
   make("li", {}, make("a", { href: new URL(found.to, root).href }, `${found.number} ${found.words}`), " ", make("small", {}, note));
 
+const listOf = (tenants) => make("ol", {}, ...tenants.map((tenant) => place(tenant, fate(tenant))));
 const showNumber = (found) => {
   answer.hidden = !found;
   if (!found) return;
   const { number, tenants, near, isKnown } = found;
+  const isOfOtherTimes = tenants.length > 0 && tenants.every(({ sureness }) => sureness === 0);
+  if (isOfOtherTimes) {
+    answer.replaceChildren(make("h2", {}, `No rule bore the number ${number} then`), listOf(tenants));
+    return;
+  }
   const many = tenants.length > 1 ? `${number}: ${tenants.length} rules have had this number` : number;
   const title = isKnown ? many : unknown(found);
-  answer.replaceChildren(make("h2", {}, title), make("ol", {}, ...tenants.map((tenant) => place(tenant, fate(tenant)))));
+  answer.replaceChildren(make("h2", {}, title), listOf(tenants));
   if (near.length) {
     const places = near.map((found) => place(found, found.when));
     answer.append(make("h3", {}, isKnown ? "Below it" : "The nearest"), make("ol", {}, ...places));
