@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from generator.diffs.script import ARTICLES, Script, Step, lone_runs, sides
@@ -13,6 +14,8 @@ from generator.text.words import TokenKind, fold, tokenize
 _ORDER: Final = list(Depth)
 _LOST: Final = frozenset("?\ufffd")
 _QUOTES: Final = frozenset("\"'“”‘’")
+#: What cites, if a number follows.
+_CITING: Final = frozenset(("rule", "rules", "section", "sections"))
 
 
 def deepest(*depths: Depth | None) -> Depth | None:
@@ -33,6 +36,28 @@ def with_depths(script: Script, known: Vocabulary, moved: Moved) -> Script:
             depth = spelling or _depth(step, known, moved)
             made.append(step if depth is None else Step(step.old, step.new, depth))
     return made
+
+
+def with_citations(script: Script) -> Script:
+    """``script`` with the capital of "Rule" and "Section" before a cited number as typography.
+
+    A house writes "See Rule 409" throughout; the rule that says so says nothing else than another.
+    """
+    made = list(script)
+    for at, (step, after) in enumerate(pairwise(script)):
+        if step.depth is Depth.VOCABULARY and _is_citing(step) and _is_number(after):
+            made[at] = Step(step.old, step.new, Depth.TYPOGRAPHY)
+    return made
+
+
+def _is_citing(step: Step) -> bool:
+    old, new = step.old, step.new
+    return old is not None and new is not None and old.word == new.word and new.word in _CITING
+
+
+def _is_number(step: Step) -> bool:
+    unit = step.new or step.old
+    return unit is not None and unit.is_number
 
 
 def _depth(step: Step, known: Vocabulary, moved: Moved) -> Depth | None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Final
 
-from generator.diffs.script import Step
 from generator.diffs.words import script_of
 from generator.model.change import Change, Depth, Sweep, TextDiff
 from generator.model.node import NodeId
@@ -22,7 +20,7 @@ def find_sweeps(
 ) -> tuple[Sweep, ...]:
     """The edits of vocabulary found in at least ``least`` changes, most frequent first.
 
-    A change is named by its first new node. "Rule" that became "rule" before a number counts as well.
+    A change is named by its first new node.
     """
     known = vocabulary(terms)
     found: dict[tuple[str, str], list[NodeId]] = {}
@@ -46,16 +44,8 @@ def _edits(diff: TextDiff, known: Vocabulary) -> Iterator[tuple[str, str]]:
     if all(span.depth is not Depth.VOCABULARY for span in diff.spans):
         return
     script = script_of(diff.old, diff.new, known, frozenset())
-    for step, after in pairwise(script):
-        if step.is_pair and step.depth is Depth.VOCABULARY:
-            yield from _edit(step, after)
-
-
-def _edit(step: Step, after: Step) -> Iterator[tuple[str, str]]:
-    assert step.old is not None
-    assert step.new is not None
-    if step.old.phrase != step.new.phrase:
-        if step.old.phrase and step.new.phrase and not step.old.phrase.startswith("("):
-            yield step.old.phrase, step.new.phrase
-    elif step.old.word == step.new.word and after.new is not None and after.new.is_number:
-        yield step.old.text, step.new.text
+    for step in script:
+        if step.depth is Depth.VOCABULARY and step.old is not None and step.new is not None:
+            old, new = step.old.phrase, step.new.phrase
+            if old and new and old != new and not old.startswith("("):
+                yield old, new

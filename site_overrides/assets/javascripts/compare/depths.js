@@ -8,6 +8,8 @@ import { sameCitation } from "./units.js";
 const DEPTHS = ["typography", "reference", "vocabulary", "substance"];
 const LOST = new Set(["?", "\ufffd"]);
 const QUOTES = new Set([..."\"'“”‘’"]);
+// What cites, if a number follows.
+const CITING = new Set(["rule", "rules", "section", "sections"]);
 const SENTENCE_ENDS = new Set([".", ":", ";"]);
 const PLURALS = { is: "are", "isn't": "aren't", was: "were", "wasn't": "weren't", has: "have", "hasn't": "haven't", "doesn't": "don't" };
 
@@ -49,6 +51,14 @@ export const withDepths = (script, known, moved) =>
   grouped(script, isPair).flatMap((steps) => {
     const spelling = isPair(steps[0]) ? null : depthOfSpelling(...sides(steps));
     return steps.map((step) => ({ ...step, depth: spelling ?? depthOf(step, known, moved) ?? step.depth }));
+  });
+
+/** `script` with the capital of "Rule" and "Section" before a cited number as typography. */
+export const withCitations = (script) =>
+  script.map((step, at) => {
+    const after = script[at + 1];
+    const isCiting = step.depth === "vocabulary" && isPair(step) && step.old.word === step.now.word && CITING.has(step.now.word);
+    return isCiting && after && (after.now ?? after.old).isNumber ? { ...step, depth: "typography" } : step;
   });
 
 const agree = (singular, plural) => {
