@@ -18,10 +18,14 @@ from generator.text.words import fold, tokenize
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Words that one edition brought; ``anchor`` is where the page tells of it, ``space`` what follows."""
+    """Words that one edition brought; ``anchor`` is where the page tells of it, ``space`` what follows.
+
+    ``edition`` is "by 2024", and ``is_dated`` false, where one before it that is not held may have had them.
+    """
 
     words: tuple[Segment, ...]
     edition: str
+    is_dated: bool
     anchor: str
     age: int
     space: str
@@ -33,6 +37,11 @@ class BlamedText:
 
     kind: str
     phrases: tuple[Phrase, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether of some of its words it is not known which edition brought them."""
+        return not all(phrase.is_dated for phrase in self.phrases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +76,27 @@ def _phrases(
     runs = blame([v.text for v in versions], [v.diff for v in versions[:-1]])
     at = 0
     for run in runs:
-        edition = lives.edition(versions[run.version].member)
+        member = versions[run.version].member
+        edition, short = lives.edition(member), lives.shelf.short(lives.edition(member))
+        before = versions[run.version - 1].member if run.version else None
+        is_dated = _is_dated(lives, line, before, member)
         words = run.text.rstrip()
         yield Phrase(
             sliced(segments, at, at + len(words)),
-            lives.shelf.short(edition),
+            short if is_dated else f"by {short}",
+            is_dated,
             addresses.version(edition.id),
             lives.shelf.age(edition),
             run.text[len(words) :],
         )
         at += len(run.text)
+
+
+def _is_dated(lives: Lives, line: Lineage, before: Member | None, member: Member) -> bool:
+    """Whether the words of ``member`` that ``before`` has not, or that were always there, came with its edition."""
+    if before is not None:
+        return not lives.shelf.missing_between(lives.edition(before), lives.edition(member))
+    return member == line.members[0] and lives.is_start_known(line)
 
 
 def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:

@@ -72,12 +72,10 @@ def _since(lives: Lives, line: Lineage) -> str:
 
     Where an older edition lacks it, it is said to have come after that.
     """
-    first, lacked_by = lives.edition(line.members[0]), lives.lacked_by(line)
-    missing = lacked_by and lives.shelf.missing_between(lives.shelf.editions[lacked_by], first)
-    is_exact = lives.began_in_view(line) and not missing
-    if is_exact:
+    first, before = lives.edition(line.members[0]), lives.not_yet_in(line)
+    if lives.is_start_known(line):
         return first.title
-    lacking = f", after {wording.day_of(lives.shelf.editions[lacked_by])}" if lacked_by else ""
+    lacking = f", after {wording.day_of(lives.shelf.editions[before])}" if before else ""
     return f"{first.title} or before{lacking}"
 
 

@@ -143,11 +143,12 @@ class _Teller:
         node = self.lives.node(first)
         now = self.lives.now(self.line)
         is_above = node.id == now.id or list(node.texts()) == list(now.texts())
-        lacked_by = self.lives.lacked_by(self.line)
+        lacked_by, not_yet = self.lives.lacked_by(self.line), self.lives.not_yet_in(self.line)
         split_off = tuple(origins(self.lives, self.line))
         text = "new" if lacked_by else "split off" if split_off else "first seen here"
         before = f"Not in {self._title(lacked_by)} yet." if lacked_by else ""
-        since = self._since(lacked_by, first.edition, "New") if lacked_by else ""
+        came = "New" if lacked_by else "Split off"
+        since = self._since(not_yet, first.edition, came) if not_yet else ""
         as_above = self._as_above(node) if is_above and not node.implied else ""
         return Entry(
             self.seen(first),

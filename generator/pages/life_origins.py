@@ -49,8 +49,8 @@ class LifeOrigins:
         names = dict.fromkeys(member.edition for member in line.members)
         steps = [step for step in lives.steps(line) if step.change is not None]
         gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
-        ended, lacked_by = lives.ended(line), lives.lacked_by(line)
-        named = [*names, *gaps, *filter(None, (ended, lacked_by))]
+        ended, lacked_by, not_yet = lives.ended(line), lives.lacked_by(line), lives.not_yet_in(line)
+        named = [*names, *gaps, *filter(None, (ended, not_yet))]
         if not all(name in book.origins.editions for name in named):
             return None
         standing = lives.standings[line.id]
@@ -58,9 +58,9 @@ class LifeOrigins:
             (line.id, str(standing.number or ""), standing.edition, standing.node, standing.page),
             tuple(member.node for member in line.members),
             tuple(self._texts.of_edition(lives.shelf.editions[name]) for name in named),
-            (ended, lacked_by),
+            (ended, lacked_by, not_yet),
             self._between(line.members[-1].edition, ended),
-            self._between(lacked_by, line.members[0].edition),
+            self._between(not_yet, line.members[0].edition),
             tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),

@@ -173,11 +173,22 @@ class Lives:
         pair = self.added.get(line.members[0].node)
         return pair[0] if pair else ""
 
-    def began_in_view(self, line: Lineage) -> bool:
-        """Whether an older edition that covers a rule's part has it not yet, or only as a part of another."""
-        first = line.members[0].edition
-        is_split_off = any(join.edition == first for join in self.joins_into(line))
-        return is_split_off or bool(self.lacked_by(line))
+    def not_yet_in(self, line: Lineage) -> str:
+        """The newest edition that lacks a rule, or has it only as a part of another; empty if there is none."""
+        return self.lacked_by(line) or self._whole_in(line)
+
+    def _whole_in(self, line: Lineage) -> str:
+        """The newest edition that has a rule as a part of the one it was split off from."""
+        order, first = self.shelf.order, line.members[0].edition
+        givers = [join.giver for join in self.joins_into(line) if join.edition == first]
+        members = (m.edition for giver in givers for m in self.lines[giver].members)
+        before = [name for name in members if order[name] < order[first]]
+        return max(before, key=order.__getitem__, default="")
+
+    def is_start_known(self, line: Lineage) -> bool:
+        """Whether a rule came with the first edition held that shows it: there is none between that and one without."""
+        before, first = self.not_yet_in(line), self.edition(line.members[0])
+        return bool(before) and not self.shelf.missing_between(self.shelf.editions[before], first)
 
     @cached_property
     def added(self) -> Mapping[NodeId, tuple[str, str]]:

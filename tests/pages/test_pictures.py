@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from lxml import html
 
 from generator.model.book import Book
+from generator.model.edition import Coverage
+from generator.model.number import RuleNumber
 from generator.pages import render_pages
 from generator.pages.layers import moments
 from generator.pages.lives import Lives
@@ -87,6 +90,24 @@ def test_the_layers_of_today_are_the_last_row(lives: Lives) -> None:
     assert sum(layer.share for layer in picture.layers) in (99, 100, 101)
     assert [layer.name for layer in picture.layers] == ["2006 or before", "2009 or before", "2024"]
     assert [tick.label for tick in picture.ticks] == ["2006", "2009", "2024"]
+
+
+def test_words_of_a_time_that_is_not_held_are_dated_by_all_of_it(book: Book) -> None:
+    """An edition of 2012 may have brought what that of 2024 is the first to show."""
+    known = (date(2009, 10, 1), date(2012, 7, 1))
+    picture = strata(Lives(Shelf(replace(book, known_days=known))))
+    assert picture is not None
+    names = [layer.name for layer in picture.layers]
+    assert names == ["2006 or before", "2009 or before", "2012–2024"]
+
+
+def test_a_row_of_an_edition_held_in_part_names_the_part(book: Book) -> None:
+    """The rest of its words are those of the edition before it."""
+    part = Coverage(RuleNumber(7, 704), RuleNumber(7, 708))
+    editions = tuple(replace(edition, coverage=(part,)) for edition in book.editions)
+    picture = strata(Lives(Shelf(replace(book, editions=editions))))
+    assert picture is not None
+    assert picture.rows[-1].edition == "Spring 2024 (704–708)"
 
 
 def test_the_layers_are_drawn_to_the_numbers_of_the_table(lives: Lives) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 from urllib.parse import urldefrag, urljoin
 
 import markdown
@@ -335,24 +336,39 @@ def test_neighbours(pages: Pages) -> None:
 
 
 def test_who_brought_which_words(pages: Pages) -> None:
-    blame = one(pages["/r/708.9/"], "//details[@class='blame']/p")
-    phrases = [(text_of(s)[:-4], text_of(s)[-4:]) for s in blame.xpath("./span")]
-    assert phrases == [
-        ("If a face-down permanent", "2006"),
+    """No edition before that of 2006 is held, so its words may be older."""
+    assert _brought(pages["/r/708.9/"]) == [
+        ("If a face-down permanent", "by 2006"),
         ("or a face-down component of a merged permanent", "2024"),
-        ("moves from the", "2006"),
+        ("moves from the", "by 2006"),
         ("battlefield", "2009"),
-        ("to any", "2006"),
+        ("to any", "by 2006"),
         ("other", "2009"),
-        ("zone, its owner must reveal it to all players as", "2006"),
+        ("zone, its owner must reveal it to all players as", "by 2006"),
         ("they move", "2024"),
-        ("it. At the end of each game, all face-down", "2006"),
+        ("it. At the end of each game, all face-down", "by 2006"),
         ("permanents and", "2009"),
         ("face-down", "2024"),
         ("spells", "2009"),
-        ("must be revealed to all players.", "2006"),
+        ("must be revealed to all players.", "by 2006"),
     ]
     assert document(pages["/r/704.1/"]).xpath("//details[@class='blame']") == []
+
+
+def test_words_are_not_dated_by_an_edition_where_one_before_it_is_not_held() -> None:
+    """The fold says what "by" means."""
+    book = replace(lives_book(), known_days=(date(2009, 10, 1), date(2012, 7, 1)))
+    pages = {page.address: page for page in render_pages(book)}
+    assert {label for _, label in _brought(pages["/r/708.9/"])} == {"by 2006", "2009", "by 2024"}
+    assert one(pages["/r/708.9/"], "//details[@class='blame']/p[@class='facts']") is not None
+
+
+def _brought(page: Page) -> list[tuple[str, str]]:
+    """The phrases of a rule with the edition that is said to have brought each."""
+    spans = one(page, "//details[@class='blame']/p[@class='text']").xpath("./span")
+    labels = [text_of(span.xpath("./a[last()]")[0]) for span in spans]
+    said = zip(map(text_of, spans), labels, strict=True)
+    return [(text.removesuffix(label), label) for text, label in said]
 
 
 def test_a_text_is_known_again_though_its_file_lost_marks() -> None:

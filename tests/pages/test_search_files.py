@@ -15,6 +15,7 @@ import pytest
 from lxml import html
 
 from generator.corpus import read_nicknames
+from generator.model.change import Depth
 from generator.model.nickname import Nickname, SearchWords
 from generator.model.page import DataFile
 from generator.pages.lives import Lives, lives_of
@@ -322,7 +323,7 @@ def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Pa
 
 
 def test_earlier_wordings_are_found_as_their_last_edition_has_them() -> None:
-    """Once for each wording but the newest; what only took on the terms of another era is no other."""
+    """Once for each wording but the newest."""
     lives = lives_of(lives_book())
     found = [(u.number, u.address, u.edition, u.editions) for u in earlier_units(lives)]
     assert found[:3] == [
@@ -335,3 +336,16 @@ def test_earlier_wordings_are_found_as_their_last_edition_has_them() -> None:
         ("504.6", "/r/708.9/#e2006-10-01", "October 2006", ("2006-10-01",)),
         ("707.9", "/r/708.9/#e2009-10-01", "October 2009", ("2009-10-01",)),
     ]
+
+
+def test_a_wording_in_the_terms_of_another_era_is_no_other_wording() -> None:
+    """The search knows old terms by themselves."""
+    book = lives_book()
+    [name] = [name for name in book.steps if name.startswith("504.6@")]
+    first, last = book.steps[name]
+    assert last.change is not None
+    assert last.change.depth is Depth.SUBSTANCE
+    as_terms = last._replace(change=replace(last.change, depth=Depth.VOCABULARY))
+    steps = {**book.steps, name: (first, as_terms)}
+    found = list(earlier_units(lives_of(replace(book, steps=steps))))
+    assert [u.editions for u in found if u.address.startswith("/r/708.9/")] == [("2006-10-01",)]

@@ -8,8 +8,9 @@ from typing import Final
 
 from generator.model.edition import Edition
 from generator.pages import wording
-from generator.pages.layers import Moment, comparable, moments
+from generator.pages.layers import Moment, comparable, earliest_years, moments
 from generator.pages.lives import Lives
+from generator.pages.views.coverage import covered
 
 _WIDTH: Final = 1000
 _HEIGHT: Final = 300
@@ -78,8 +79,9 @@ def strata(lives: Lives) -> StrataView | None:
     if len(editions) < 2 or not sum(found[-1].words):
         return None
     groups = groups_of(editions)
+    since = earliest_years(lives)
     rows = [
-        StrataRow(edition.title, tuple(sum(moment.words[i] for i in group) for group in groups))
+        StrataRow(_title(edition), tuple(sum(moment.words[i] for i in group) for group in groups))
         for edition, moment in zip(editions, found, strict=True)
     ]
     xs = _scale(editions)
@@ -87,7 +89,7 @@ def strata(lives: Lives) -> StrataView | None:
     today = sum(rows[-1].words)
     layers = tuple(
         Layer(
-            _name([editions[i] for i in group], found, group),
+            _name(editions, since, group, is_older=any(found[i].uncovered for i in group)),
             round(index * _SHADES / max(len(groups) - 1, 1)),
             path,
             rows[-1].words[index],
@@ -132,10 +134,19 @@ def groups_of(editions: Sequence[Edition]) -> list[list[int]]:
     return list(groups.values())
 
 
-def _name(editions: Sequence[Edition], found: Sequence[Moment], group: Sequence[int]) -> str:
-    first, last = editions[0].effective.year, editions[-1].effective.year
+def _title(edition: Edition) -> str:
+    """What a row is called; of an edition held in part only that part is its own."""
+    return f"{edition.title} ({covered(edition)})" if edition.coverage else edition.title
+
+
+def _name(
+    editions: Sequence[Edition], since: Sequence[int], group: Sequence[int], *, is_older: bool
+) -> str:
+    """The years in which the words of a layer came; ``is_older`` says that some may have come before."""
+    last = editions[group[-1]].effective.year
+    first = editions[group[0]].effective.year if is_older else min(since[i] for i in group)
     years = f"{first}" if first == last else f"{first}–{last}"
-    return f"{years} or before" if any(found[index].uncovered for index in group) else years
+    return f"{years} or before" if is_older else years
 
 
 def _scale(editions: Sequence[Edition]) -> list[float]:
