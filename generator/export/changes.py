@@ -33,6 +33,7 @@ def _change(old: EditionTree, new: EditionTree, change: Change) -> dict[str, Any
         "new": [label(new.by_id[node]) for node in change.new],
         "kind": [KINDS[kind] for kind in change.kinds],
         "depth": change.depth.value if change.depth else None,
+        "of_examples": change.is_of_examples,
         "diff": runs(change.diff) if change.diff else [],
         "passages": [runs(diff) for diff in change.passages],
     }

@@ -12,6 +12,7 @@ from generator.model.node import Node, NodeId
 from generator.model.ruling import Fate, RulingPlace, Since, Way
 from generator.pages import addresses, wording
 from generator.pages.diff_view import PassageDiff, diffs_of
+from generator.pages.history import OF_EXAMPLES
 from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref, RuleView, Telling
 
@@ -135,8 +136,12 @@ class RulingMarks:
         if fate.is_doubtful and since is Since.UNKNOWN:
             return Fated("voc", "not certain what became of it")
         style, text = _SINCE[since]
-        depth = fate.change.depth if fate.change else None
-        if since is Since.REWORDED and depth in (Depth.VOCABULARY, Depth.REFERENCE):
+        if since is not Since.REWORDED or fate.change is None:
+            return Fated(style, text)
+        depth = fate.change.depth
+        if fate.change.is_of_examples:
+            return Fated("voc", f"{text}, {OF_EXAMPLES}")
+        if depth in (Depth.VOCABULARY, Depth.REFERENCE):
             return Fated("voc", f"{text}, {depth.value} only")
         return Fated(style, text)
 

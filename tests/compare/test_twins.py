@@ -179,5 +179,6 @@ def _told(book: Book, old: str, new: str, change: Change) -> dict[str, Any]:
         "new": [label(book.held[new].by_id[node]) for node in change.new],
         "kind": [kind.value for kind in change.kinds],
         "depth": change.depth.value if change.depth else None,
+        "of_examples": change.is_of_examples,
         "diffs": [runs(diff) for diff in (change.diff, *change.passages) if diff is not None],
     }

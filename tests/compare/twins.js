@@ -33,6 +33,7 @@ export const changes = (old, now, index) => {
     new: named(change.now),
     kind: change.kinds,
     depth: change.depth,
+    of_examples: change.isOfExamples,
     diffs: change.diffs.map(({ runs }) => runs),
   }));
 };

@@ -17,9 +17,13 @@ from tests.rulings.test_places import fates_of
 _RULING = "summary:704.5k.Ruling.1"
 
 
-def marks(book: Book, *editors: EditorsPlace) -> RulingMarks:
+def placed(book: Book, *editors: EditorsPlace) -> Book:
     places = place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
-    return RulingMarks(Lives(Shelf(replace(book, rulings=places))))
+    return replace(book, rulings=places)
+
+
+def marks(book: Book, *editors: EditorsPlace) -> RulingMarks:
+    return RulingMarks(Lives(Shelf(placed(book, *editors))))
 
 
 def test_a_ruling_leads_to_todays_number() -> None:
@@ -27,6 +31,17 @@ def test_a_ruling_leads_to_todays_number() -> None:
     assert (place.rule.text, place.rule.address) == ("704.5j", "/r/704.5j/")
     assert (place.fated.style, place.fated.text) == ("sub", "reworded since")
     assert place.address == "/r/704.5j/#rulings-under-2009-10-01"
+
+
+def test_a_rule_of_which_examples_alone_changed_is_not_said_to_be_reworded() -> None:
+    book = placed(lives_book())
+    [place] = book.rulings[_RULING]
+    assert place.fate.change is not None
+    change = replace(place.fate.change, is_of_examples=True)
+    told = replace(place, fate=replace(place.fate, change=change))
+    book = replace(book, rulings={**book.rulings, _RULING: (told,)})
+    [shown] = RulingMarks(Lives(Shelf(book))).of_ruling(_RULING)
+    assert (shown.fated.style, shown.fated.text) == ("voc", "reworded since, examples only")
 
 
 def test_what_is_not_certain_is_told_by_what_is() -> None:

@@ -24,6 +24,9 @@ const diffsOf = (old, now, known, moved) => {
   return diffs;
 };
 
+const depthOfAll = (diffs) => deepest(null, ...diffs.map((diff) => depthOfDiff(diff.runs)));
+const isRewording = (depth) => depth !== null && depth !== "typography";
+
 const kindsBySides = (old, now, hasReturned) => {
   const kinds = [];
   if (!old.length) kinds.push(hasReturned ? "restored" : "added");
@@ -39,18 +42,20 @@ const kindsByPlace = (old, now, topicFollows) => {
 
 /**
  * What happened from the nodes `old` to the nodes `now`, which belong together, main ones first:
- * `{ kinds, old, now, depth, diffs }`. The first diff is that of the texts, or of the headings where there
+ * `{ kinds, old, now, depth, diffs, isOfExamples }`; the last says that only examples were reworded. The first diff is that of the texts, or of the headings where there
  * is no text; a heading that changed beside a text and the passages follow.
  */
 export const classify = (old, now, { topicFollows = true, hasReturned = false, known, moved }) => {
   const diffs = old.length && now.length ? diffsOf(old, now, known, moved) : [];
-  const depth = deepest(null, ...diffs.map((diff) => depthOfDiff(diff.runs)));
+  const depth = depthOfAll(diffs);
+  const ofTheRule = depthOfAll(diffs.filter((diff) => diff.kind !== "example"));
   const found = new Set([
     ...kindsBySides(old, now, hasReturned),
-    ...(depth === null || depth === "typography" ? [] : ["reworded"]),
+    ...(isRewording(depth) ? ["reworded"] : []),
     ...kindsByPlace(old, now, topicFollows),
   ]);
-  return { kinds: KINDS.filter((kind) => found.has(kind)), old, now, depth, diffs };
+  const isOfExamples = isRewording(depth) && !isRewording(ofTheRule);
+  return { kinds: KINDS.filter((kind) => found.has(kind)), old, now, depth, diffs, isOfExamples };
 };
 
 /** The one class under which a change is listed, as the pages of changes name it. */
