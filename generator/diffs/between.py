@@ -19,26 +19,13 @@ from generator.model.term import Term
 Group = tuple[list[NodeId], list[NodeId]]
 
 
-def changes_between(
-    old: EditionTree,
-    new: EditionTree,
-    alignment: Alignment,
-    *,
-    terms: tuple[Term, ...] = (),
-    returned: Collection[NodeId] = frozenset(),
-) -> tuple[Change, ...]:
+@dataclass(frozen=True)
+class Between:
     """Every change from ``old`` to ``new``: of the old edition's rules in its order, then the additions.
 
     ``returned`` are new nodes whose rule an edition before ``old`` had. Rules without a change are left
     out, and so is what one of the editions, as held, does not cover, a parent that it implies included.
     """
-    between = Between(old, new, alignment, terms, returned)
-    return between.changes(between.groups)
-
-
-@dataclass(frozen=True)
-class Between:
-    """The same in pieces, for several processes: ``changes`` of all ``groups`` are all changes."""
 
     old: EditionTree
     new: EditionTree
@@ -51,17 +38,23 @@ class Between:
         """What is compared with what, in the order in which it is told."""
         return tuple(_joined(self.old, self.alignment))
 
+    @cached_property
+    def all_changes(self) -> tuple[Change, ...]:
+        """The changes of all groups."""
+        return self.changes(self.groups)
+
     def changes(self, groups: Iterable[Group]) -> tuple[Change, ...]:
-        """The changes of ``groups``, in their order."""
+        """The changes of ``groups``, in their order: a part of all, for one of several processes."""
         return tuple(
             change for group in groups if (change := self._change(*group)) and change.kinds
         )
 
-    def told_by_each(self, changes: Iterable[Change]) -> dict[NodeId, Change]:
-        """Those of ``changes`` that join several rules, as each of these tells it that was and is: by new node."""
+    @cached_property
+    def told_by_each(self) -> dict[NodeId, Change]:
+        """The changes that join several rules, as each of these tells it that was and is: by new node."""
         joined = {
             node: change
-            for change in changes
+            for change in self.all_changes
             if change.old and len(change.old) + len(change.new) > 2
             for node in change.new
         }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from typing import NamedTuple
 
 from generator.alignment import Aligner
-from generator.diffs.between import Between, changes_between
+from generator.diffs.between import Between
 from generator.diffs.changes import classify
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import chain as chain_up
@@ -40,6 +41,13 @@ class History:
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]]
     detours: tuple[Detour, ...]
     origins: Origins
+
+
+class _Found(NamedTuple):
+    """All changes of a pair of editions, and what each rule of a split or merger tells of its own."""
+
+    changes: tuple[Change, ...]
+    told: dict[NodeId, Change]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +106,19 @@ def make_history(
         keys[ends] = digest("composed", straight[ends], composed)
     returned = _returned(lineages, editions, alignments)
 
-    def find_changes(pair: Pair) -> tuple[Change, ...]:
+    def find_changes(pair: Pair) -> _Found:
         old, new = (held[edition] for edition in pair)
         back = returned.get(pair, frozenset())
-        return changes_between(old, new, alignments[pair], terms=terms, returned=back)
+        between = Between(old, new, alignments[pair], terms, back)
+        return _Found(between.all_changes, between.told_by_each)
 
     keys = {pair: digest(keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
     # The longest way stands last, and is begun first.
-    changes = keep.cache.over_all(
+    found = keep.cache.over_all(
         "changes", keys, lambda pairs: from_both_ends(find_changes, pairs, keep.jobs)
     )
-
-    def told_by_each(pair: Pair) -> dict[NodeId, Change]:
-        old, new = (held[edition] for edition in pair)
-        return Between(old, new, alignments[pair], terms).told_by_each(changes[pair])
-
-    told = keep.cache.over_all(
-        "told", keys, lambda pairs: from_both_ends(told_by_each, pairs, keep.jobs)
-    )
+    changes = {pair: one.changes for pair, one in found.items()}
+    told = {pair: one.told for pair, one in found.items()}
 
     def sweeps_of(pair: Pair) -> tuple[Sweep, ...]:
         return find_sweeps([change for change in changes[pair] if change.new], terms=terms)

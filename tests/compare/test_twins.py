@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from generator.diffs.between import changes_between
+from generator.diffs.between import Between
 from generator.diffs.passages import pair_passages
 from generator.diffs.words import diff_texts
 from generator.export.alignment import label
@@ -111,9 +111,9 @@ def test_changes_of_the_five_sources(
     editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
     for old, new in combinations(editions, 2):
         alignment = compose(book.lineages, book.held, editions, (old.id, new.id))
-        expected = changes_between(
+        expected = Between(
             book.held[old.id], book.held[new.id], alignment, terms=book.terms
-        )
+        ).all_changes
         found = call(
             "changes",
             files[f"editions/{old.id}.json"],
@@ -150,7 +150,7 @@ def test_changes_over_years_of_the_archive(
             continue
         composed = compose(book.lineages, book.held, editions, (old.id, new.id))
         trees = (book.held[old.id], book.held[new.id])
-        expected = changes_between(*trees, composed, terms=book.terms)
+        expected = Between(*trees, composed, terms=book.terms).all_changes
         documents = [files[f"editions/{edition.id}.json"] for edition in (old, new)]
         found = call("changes", *documents, {**files["compare.json"], "pairs": []})
         assert found == [_told(book, old.id, new.id, change) for change in expected]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.diffs.between import Between, changes_between, moved_numbers
+from generator.diffs.between import Between, moved_numbers
 from generator.model.change import ChangeKind, Depth
 from generator.model.term import Term
 from tests.diffs.nodes import alignment, tree
@@ -84,7 +84,7 @@ _SECTIONS_AFTER = {
 def _of_sections(after: dict[str, str], same: dict[str, str]) -> dict[str, Depth | None]:
     old, new = tree("old", _SECTIONS_BEFORE), tree("new", after)
     rules = {"100.1": "100.1", "100.2": "100.2", **same}
-    changes = changes_between(old, new, alignment(old, new, rules))
+    changes = Between(old, new, alignment(old, new, rules)).all_changes
     return {c.old[0]: c.depth for c in changes if c.old and "old:100" in c.old[0]}
 
 
@@ -108,7 +108,7 @@ def test_a_count_is_no_cited_section() -> None:
     new = tree("new", {**_SECTIONS_AFTER, "100.3": "In section 5, draw 8 cards."})
     rules = {"100.1": "100.1", "100.2": "100.2", "100.3": "100.3", **same}
     [change] = [
-        c for c in changes_between(old, new, alignment(old, new, rules)) if "old:100.3" in c.old
+        c for c in Between(old, new, alignment(old, new, rules)).all_changes if "old:100.3" in c.old
     ]
     assert change.depth is Depth.SUBSTANCE
 
@@ -118,13 +118,13 @@ def test_ranges_of_topics_move_with_them() -> None:
     new = tree("new", {"100.1": "See rules 506–508.", "506": "One", "508": "Three"})
     same = {"100.1": "100.1", "306": "506", "308": "508"}
     [change] = [
-        c for c in changes_between(old, new, alignment(old, new, same)) if "old:100.1" in c.old
+        c for c in Between(old, new, alignment(old, new, same)).all_changes if "old:100.1" in c.old
     ]
     assert change.depth is Depth.REFERENCE
 
 
 def test_changes_in_the_order_of_the_old_edition(terms: tuple[Term, ...]) -> None:
-    changes = changes_between(_OLD, _NEW, _ALIGNMENT, terms=terms)
+    changes = Between(_OLD, _NEW, _ALIGNMENT, terms=terms).all_changes
     assert [(c.old, c.new, [kind.value for kind in c.kinds], c.depth) for c in changes] == [
         (("old:409",), ("new:601",), ["reworded", "renumbered"], Depth.SUBSTANCE),
         (("old:409.1",), ("new:601.2",), ["renumbered"], None),
@@ -150,26 +150,26 @@ def test_a_topic_without_a_match_went_where_most_of_its_rules_went() -> None:
     old = tree("old", {"504.4": "One rule.", "504.5": "Two rules.", "504.6": "Three rules."})
     new = tree("new", {"707.4": "One rule.", "707.5": "Two rules.", "110.1": "Three rules."})
     same = {"504.4": "707.4", "504.5": "707.5", "504.6": "110.1"}
-    changes = changes_between(old, new, alignment(old, new, same))
+    changes = Between(old, new, alignment(old, new, same)).all_changes
     assert [ChangeKind.MOVED in change.kinds for change in changes] == [False, False, True]
 
 
 def test_what_returns_is_restored() -> None:
     old, new = tree("old", {}), tree("new", {"100.1": "Back again.", "100.2": "New."})
-    changes = changes_between(old, new, alignment(old, new, {}), returned={"new:100.1"})
+    changes = Between(old, new, alignment(old, new, {}), returned={"new:100.1"}).all_changes
     assert [change.kinds for change in changes] == [(ChangeKind.RESTORED,), (ChangeKind.ADDED,)]
 
 
 def test_what_is_the_same_is_no_change() -> None:
     old, new = tree("old", {"100.1": 'It\'s "so."'}), tree("new", {"100.1": "It’s “so.”"})
-    assert changes_between(old, new, alignment(old, new, {"100.1": "100.1"})) == ()
+    assert Between(old, new, alignment(old, new, {"100.1": "100.1"})).all_changes == ()
 
 
 def test_removed_and_merged_rules_stand_in_the_order_of_the_old_edition() -> None:
     old = tree("old", {"100.1": "Gone.", "100.2": "It untaps.", "100.3": "It attacks."})
     new = tree("new", {"100.1": "It untaps. It attacks."})
     joined = alignment(old, new, {"100.3": "100.1"}, merge=[("100.2", "100.1")])
-    changes = changes_between(old, new, joined)
+    changes = Between(old, new, joined).all_changes
     assert [(change.old, change.kinds[-1]) for change in changes] == [
         (("old:100.1",), ChangeKind.REMOVED),
         (("old:100.3", "old:100.2"), ChangeKind.MERGED),
@@ -180,14 +180,14 @@ def test_the_changes_of_all_parts_are_all_changes() -> None:
     between = Between(_OLD, _NEW, _ALIGNMENT)
     parts = [between.changes([group]) for group in between.groups]
     assert [change for part in parts for change in part] == list(
-        changes_between(_OLD, _NEW, _ALIGNMENT)
+        Between(_OLD, _NEW, _ALIGNMENT).all_changes
     )
     assert len(parts) > 1
 
 
 def test_each_rule_of_a_split_tells_its_own_words() -> None:
     between = Between(_OLD, _NEW, _ALIGNMENT)
-    told = between.told_by_each(between.changes(between.groups))
+    told = between.told_by_each
     [(node, change)] = told.items()
     assert node == "new:601.2a"  # 601.2b was split off: nothing of it came before
     assert (change.old, change.new) == (("old:409.1a",), ("new:601.2a", "new:601.2b"))

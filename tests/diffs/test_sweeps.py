@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.diffs.between import changes_between
+from generator.diffs.between import Between
 from generator.diffs.sweeps import find_sweeps
 from generator.model.change import Change, Sweep
 from generator.model.term import Term
@@ -27,7 +27,7 @@ _NEW = {
 def _changes(terms: tuple[Term, ...]) -> tuple[Change, ...]:
     old, new = tree("old", _OLD), tree("new", _NEW)
     same = {number: number for number in _OLD}
-    return changes_between(old, new, alignment(old, new, same), terms=terms)
+    return Between(old, new, alignment(old, new, same), terms=terms).all_changes
 
 
 def test_sweeps(terms: tuple[Term, ...]) -> None:
