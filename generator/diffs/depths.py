@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 from generator.diffs.script import ARTICLES, Script, Step, lone_runs, sides
@@ -13,9 +12,8 @@ from generator.text.words import TokenKind, fold, tokenize
 
 _ORDER: Final = list(Depth)
 _LOST: Final = frozenset("?\ufffd")
+_BRACKETS: Final = frozenset("<>‹›[]")
 _QUOTES: Final = frozenset("\"'“”‘’")
-#: What cites, if a number follows.
-_CITING: Final = frozenset(("rule", "rules", "section", "sections"))
 
 
 def deepest(*depths: Depth | None) -> Depth | None:
@@ -26,7 +24,8 @@ def deepest(*depths: Depth | None) -> Depth | None:
 def with_depths(script: Script, known: Vocabulary, moved: Moved) -> Script:
     """``script`` with the depth of each step, as its own units tell it.
 
-    Of lone units, those are typography that only lost a mark or apostrophe to "?", and those vocabulary
+    Of lone units, those are typography that only lost a mark or apostrophe to "?", or are brackets of
+    another form, and those vocabulary
     that a hyphen or space joins or parts otherwise.
     """
     made: Script = []
@@ -36,28 +35,6 @@ def with_depths(script: Script, known: Vocabulary, moved: Moved) -> Script:
             depth = spelling or _depth(step, known, moved)
             made.append(step if depth is None else Step(step.old, step.new, depth))
     return made
-
-
-def with_citations(script: Script) -> Script:
-    """``script`` with the capital of "Rule" and "Section" before a cited number as typography.
-
-    A house writes "See Rule 409" throughout; the rule that says so says nothing else than another.
-    """
-    made = list(script)
-    for at, (step, after) in enumerate(pairwise(script)):
-        if step.depth is Depth.VOCABULARY and _is_citing(step) and _is_number(after):
-            made[at] = Step(step.old, step.new, Depth.TYPOGRAPHY)
-    return made
-
-
-def _is_citing(step: Step) -> bool:
-    old, new = step.old, step.new
-    return old is not None and new is not None and old.word == new.word and new.word in _CITING
-
-
-def _is_number(step: Step) -> bool:
-    unit = step.new or step.old
-    return unit is not None and unit.is_number
 
 
 def _depth(step: Step, known: Vocabulary, moved: Moved) -> Depth | None:
@@ -92,6 +69,8 @@ def _depth_of_spelling(old: list[Unit], new: list[Unit]) -> Depth | None:
         lost = side and all(unit.text in _LOST for unit in side)
         if lost and all(_is_typographic(unit) for unit in other):
             return Depth.TYPOGRAPHY
+    if old and new and all(unit.text in _BRACKETS for unit in (*old, *new)):
+        return Depth.TYPOGRAPHY
     if any(unit.text in _LOST for unit in (*old, *new)) and _spelled(old) == _spelled(new):
         return Depth.TYPOGRAPHY
     letters = ["".join(unit.word for unit in side).replace("-", "") for side in (old, new)]

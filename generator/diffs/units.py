@@ -91,7 +91,7 @@ def text_of(units: list[Unit] | tuple[Unit, ...]) -> str:
 
 def same_citation(old: Unit, new: Unit, moved: Moved) -> bool:
     """Whether two cited numbers or ranges name the same rules, by their numbers then and now."""
-    old_ends, new_ends = _ends(old.word), _ends(new.word)
+    old_ends, new_ends = ends_of(old.word), ends_of(new.word)
     return len(old_ends) == len(new_ends) and all(
         pair in moved for pair in zip(old_ends, new_ends, strict=True)
     )
@@ -127,7 +127,7 @@ def _unit(space: str, token: str, is_section: bool) -> Unit:
     return Unit(space, token, kind, fold(token).lower(), is_number=is_number)
 
 
-def _ends(number: str) -> tuple[str, ...]:
+def ends_of(number: str) -> tuple[str, ...]:
     """First and last number of a range, or the one number: "704.6c-f" is 704.6c and 704.6f."""
     match = _RANGE.fullmatch(number)
     if match is None or match["last"] is None:

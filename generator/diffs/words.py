@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from generator.diffs.agreement import with_articles, with_verbs
-from generator.diffs.depths import with_citations, with_depths
+from generator.diffs.citing import with_citations
+from generator.diffs.depths import with_depths
 from generator.diffs.lists import with_items, with_items_elsewhere
 from generator.diffs.readable import readable
 from generator.diffs.script import Script, edit_script, lone_runs, sides
@@ -39,7 +40,9 @@ def script_of(old: str, new: str, known: Vocabulary, moved: Moved) -> Script:
     made: Script = []
     for is_lone, steps in lone_runs(with_depths(edit_script(both, known, moved), known, moved)):
         made += _recut(*sides(steps), moved) if is_lone and _may_be_cut(*sides(steps)) else steps
-    return with_items_elsewhere(with_articles(with_verbs(with_citations(made), known)), known)
+    return with_items_elsewhere(
+        with_articles(with_verbs(with_citations(made, moved), known)), known
+    )
 
 
 def _may_be_cut(old: list[Unit], new: list[Unit]) -> bool:

@@ -7,9 +7,8 @@ import { sameCitation } from "./units.js";
 /** The depths of a change, shallowest first. */
 const DEPTHS = ["typography", "reference", "vocabulary", "substance"];
 const LOST = new Set(["?", "\ufffd"]);
+const BRACKETS = new Set([..."<>‹›[]"]);
 const QUOTES = new Set([..."\"'“”‘’"]);
-// What cites, if a number follows.
-const CITING = new Set(["rule", "rules", "section", "sections"]);
 const SENTENCE_ENDS = new Set([".", ":", ";"]);
 const PLURALS = { is: "are", "isn't": "aren't", was: "were", "wasn't": "weren't", has: "have", "hasn't": "haven't", "doesn't": "don't" };
 
@@ -41,6 +40,7 @@ const depthOfSpelling = (old, now) => {
   for (const [side, other] of [[old, now], [now, old]]) {
     if (side.length && side.every((unit) => LOST.has(unit.text)) && other.every(isTypographic)) return "typography";
   }
+  if (old.length && now.length && [...old, ...now].every((unit) => BRACKETS.has(unit.text))) return "typography";
   if ([...old, ...now].some((unit) => LOST.has(unit.text)) && spelled(old) === spelled(now)) return "typography";
   const letters = [old, now].map((side) => side.map((unit) => unit.word).join("").replaceAll("-", ""));
   return letters[0] === letters[1] && /^\p{L}+$/u.test(letters[0]) ? "vocabulary" : null;
@@ -51,14 +51,6 @@ export const withDepths = (script, known, moved) =>
   grouped(script, isPair).flatMap((steps) => {
     const spelling = isPair(steps[0]) ? null : depthOfSpelling(...sides(steps));
     return steps.map((step) => ({ ...step, depth: spelling ?? depthOf(step, known, moved) ?? step.depth }));
-  });
-
-/** `script` with the capital of "Rule" and "Section" before a cited number as typography. */
-export const withCitations = (script) =>
-  script.map((step, at) => {
-    const after = script[at + 1];
-    const isCiting = step.depth === "vocabulary" && isPair(step) && step.old.word === step.now.word && CITING.has(step.now.word);
-    return isCiting && after && (after.now ?? after.old).isNumber ? { ...step, depth: "typography" } : step;
   });
 
 const agree = (singular, plural) => {

@@ -3,7 +3,8 @@
 // A diff is a list of runs `[sign, text]` or `[sign, text, depth]`, the signs as in the data files:
 // "=" kept, "-" deleted, "+" inserted.
 
-import { deepest, withArticles, withCitations, withDepths, withVerbs } from "./depths.js";
+import { withCitations } from "./citing.js";
+import { deepest, withArticles, withDepths, withVerbs } from "./depths.js";
 import { withItems, withItemsElsewhere } from "./lists.js";
 import { readable, slid } from "./readable.js";
 import { editScript, grouped, isPair, sides } from "./script.js";
@@ -25,7 +26,7 @@ const scriptOf = (old, now, known, moved) => {
     const own = sides(steps);
     return !isPair(steps[0]) && mayBeCut(own.flat(), own) ? recut(own, moved) : steps;
   });
-  return withItemsElsewhere(withArticles(withVerbs(withCitations(made), known)), known);
+  return withItemsElsewhere(withArticles(withVerbs(withCitations(made, moved), known)), known);
 };
 
 // Adjoining steps of one depth; unchanged ones are cut where the white space before them differs.

@@ -70,7 +70,8 @@ export const readUnits = (old, now, known) => {
   return both.map((side, at) => joined(side, words[at], known, among));
 };
 
-const ends = (number) => {
+/** First and last number of a range, or the one number: "704.6c-f" is 704.6c and 704.6f. */
+export const endsOf = (number) => {
   const match = RANGE.exec(number)?.groups;
   if (!match?.last) return [number];
   if (match.full) return [match.first, match.full];
@@ -83,6 +84,6 @@ export const movedPair = (old, now) => `${old}\0${now}`;
 
 /** Whether two cited numbers or ranges name the same rules, by their numbers then and now. */
 export const sameCitation = (old, now, moved) => {
-  const [olds, news] = [ends(old.word), ends(now.word)];
+  const [olds, news] = [endsOf(old.word), endsOf(now.word)];
   return olds.length === news.length && olds.every((end, at) => moved.has(movedPair(end, news[at])));
 };
