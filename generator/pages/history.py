@@ -125,7 +125,7 @@ class _Teller:
         gap = wording.listed(self._title(name) for name in step.gap)
         kept = _kept(diffs) if changed else "Its words did not change."
         absent = f"Not in {gap}." if gap else ""
-        since = self._since(step.old.edition, step.new.edition, "Changed")
+        since = self._dated(step) or self._since(step.old.edition, step.new.edition, "Changed")
         return Entry(
             self.seen(first),
             tuple(self._chips(step.change, step)),
@@ -167,6 +167,18 @@ class _Teller:
     def seen(self, member: Member) -> Seen:
         """The rule in one edition."""
         return self.sightings[member.edition].of(member.node)
+
+    def _dated(self, step: Step) -> str:
+        """That a copy says of its words that they are no newer than those it is compared with."""
+        dates = [tag.date for tag in self.lives.node(step.new).tags if tag.date is not None]
+        old = self.lives.edition(step.old)
+        if not dates or max(dates) > old.effective:
+            return ""
+        newest = wording.day(max(dates))
+        return (
+            f"Our copy names the rules of {newest} as the source of these words, no later than {wording.day_of(old)}: "
+            "it may only write them in its own way."
+        )
 
     def _since(self, before: str, edition: str, what: str) -> str:
         """That what is told of ``edition`` may have come with one after ``before`` that is not held."""

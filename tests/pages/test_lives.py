@@ -265,6 +265,28 @@ def test_what_was_split_off_began_in_the_editions_held() -> None:
         assert [one.text for one in entry.chips] == [chip]
 
 
+def test_a_copy_that_dates_its_words_no_later_than_the_older_ones_is_not_said_to_have_changed_them() -> (
+    None
+):
+    """The summary of October 2009 marks rules with July 8: those of July 11 read so already."""
+    book = lives_book()
+    told = []
+    for day in (date(2009, 7, 7), date(2009, 7, 11)):
+        first, *others = (
+            replace(e, effective=day) if e.id == "2006-10-01" else e for e in book.editions
+        )
+        lives = Lives(Shelf(replace(book, editions=(first, *others))))
+        line = lives.lines["504.6@2006-10-01"]
+        _, entry, _ = history(lives, line, Telling(lives.shelf)).entries
+        assert entry.seen.edition.text == "October 2009"
+        told.append(entry.told)
+    assert told[1].startswith(told[0])
+    assert told[1].removeprefix(told[0]).strip() == (
+        "Our copy names the rules of July 8, 2009 as the source of these words, no later than July 11, 2009: "
+        "it may only write them in its own way."
+    )
+
+
 def test_words_that_came_or_went_while_a_rule_lived_are_no_beginning_and_no_end() -> None:
     lives = Lives(Shelf(related()))
     line = lives.lines["504.6@2006-10-01"]
