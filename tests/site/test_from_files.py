@@ -54,6 +54,15 @@ def test_a_place_inside_a_page_is_reached(page: Page, home: str) -> None:
     expect(page).to_have_url(re.compile(r"/rules/704/index\.html#r704"))
 
 
+def test_a_permanent_link_leads_to_the_rule_at_its_edition(page: Page, home: str) -> None:
+    page.goto(f"{home}/r/704.5k/index.html")
+    link = page.locator(".perma a")
+    edition = (link.get_attribute("href") or "").rstrip("/").partition("@")[2]
+    link.click()
+    expect(page).to_have_url(f"{home}/r/704.5k/index.html#e{edition}")
+    expect(page.locator("h1")).to_contain_text("704.5k")
+
+
 def test_what_needs_a_server_says_so(page: Page, home: str) -> None:
     for name in ("search", "compare", "cite"):
         page.goto(f"{home}/{name}/index.html")

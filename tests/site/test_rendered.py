@@ -37,7 +37,7 @@ LINK = rule(
     "Gone.",
     ("template", "permalink.html"),
     ("canonical", "/r/1/"),
-    ("leads_to", "../1/"),
+    ("leads_to", "../1/index.html"),
     ("preview", "x"),
 )
 PAGES = [HOME, *(rule(number) for number in (1, 2, 3)), LINK]

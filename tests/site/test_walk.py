@@ -95,7 +95,7 @@ def test_reading_history_and_changes_without_scripts(site_host: str, browser: Br
     page.locator(".group.vocabulary summary").click()
     assert page.locator(".group.vocabulary .change").first.is_visible()
     page.goto(f"{site_host}/r/704.5k@2009-10-01/")
-    page.wait_for_url(re.compile(r"/r/704\.5j/#e2009-10-01$"))
+    page.wait_for_url(re.compile(r"/r/704\.5j/index\.html#e2009-10-01$"))
     assert page.locator("#e2009-10-01").is_visible()
     bare.close()
 

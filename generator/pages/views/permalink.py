@@ -58,6 +58,12 @@ def _sheet(lives: Lives, link: Permalink) -> Sheet:
             ("template", _FRAME),
             ("preview", wording.shortened(told, _PREVIEW)),
             ("canonical", lives.address(line)),
-            ("leads_to", addresses.relative(addresses.rule(link.name), there)),
+            ("leads_to", _by_file(addresses.relative(addresses.rule(link.name), there))),
         ),
     )
+
+
+def _by_file(way: str) -> str:
+    """A way to a page by the page's file: opened from a disk, a folder has no page of its own."""
+    folder, mark, anchor = way.partition("#")
+    return f"{folder}index.html{mark}{anchor}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain, groupby
@@ -127,10 +127,7 @@ def _era(
     shares: Sequence[Mapping[str, float]],
     xs: Sequence[float],
 ) -> EraView:
-    then, now = (
-        [sum(found.get(phrase, 0.0) for phrase in phrases) for found in shares]
-        for phrases in (dict.fromkeys(map(phrase_of, forms)) for forms in (term.old, term.new))
-    )
+    then, now = (_uses(forms, shares) for forms in (term.old, term.new))
     most = max(*then, *now)
     return EraView(
         f"t-{addresses.slug(term.old[0])}-{addresses.slug(term.new[0])}",
@@ -138,7 +135,7 @@ def _era(
         term.new[0],
         tuple(f"{a} → {b}" for a, b in zip(term.old[1:], term.new[1:], strict=True)),
         term.note,
-        " ".join(_told(editions, term, then, now)),
+        " ".join(_told(editions, term, shares)),
         _path(then, xs, most),
         _path(now, xs, most),
         tuple(
@@ -149,18 +146,29 @@ def _era(
     )
 
 
+def _uses(forms: Iterable[str], shares: Sequence[Mapping[str, float]]) -> list[float]:
+    """By edition, how many of a thousand rules use any of ``forms``."""
+    phrases = dict.fromkeys(map(phrase_of, forms))
+    return [sum(found.get(phrase, 0.0) for phrase in phrases) for found in shares]
+
+
 def _told(
-    editions: Sequence[Edition], term: Term, then: Sequence[float], now: Sequence[float]
+    editions: Sequence[Edition], term: Term, shares: Sequence[Mapping[str, float]]
 ) -> Iterator[str]:
-    """Since when the new words are known, and what the editions say of both, if all are held whole."""
+    """Since when the new words are known, and what the editions say of both, if all are held whole.
+
+    What is named is the first form, so no other counts that does not hold it: "die" is a word besides "dies".
+    """
     yield f"Changed by {wording.day(term.since)}."
-    if not any((*then, *now)):
+    if not any((*_uses(term.old, shares), *_uses(term.new, shares))):
         yield "No rule held uses either."
         return
     if any(edition.coverage for edition in editions):
         return
-    olds = [edition for edition, share in zip(editions, then, strict=True) if share]
-    news = [edition for edition, share in zip(editions, now, strict=True) if share]
+    olds, news = (
+        [edition for edition, share in zip(editions, _uses(named, shares), strict=True) if share]
+        for named in ([form for form in side if side[0] in form] for side in (term.old, term.new))
+    )
     if olds and olds[-1] == editions[-1]:
         yield f"“{term.old[0]}” still stands in the edition of {wording.in_sentence(olds[-1])}."
     elif olds:

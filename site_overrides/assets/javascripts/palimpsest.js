@@ -42,6 +42,12 @@
     document.querySelectorAll("form[action]").forEach((form) => form.setAttribute("action", named(form.getAttribute("action"))));
   }
 
+  // A dated permalink leads to the page's file (see generator/pages/views/permalink.py); its address is the folder's.
+  if (isServed && location.pathname.endsWith("/index.html")) {
+    const folder = location.pathname.slice(0, -"index.html".length);
+    history.replaceState(history.state, "", `${folder}${location.search}${location.hash}`);
+  }
+
   // Search fields are comboboxes as soon as they have the focus; what they need loads no sooner.
   const scripts = document.currentScript.src;
   const fields = isServed ? document.querySelectorAll("form.find[data-search]") : [];
