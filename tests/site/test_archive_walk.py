@@ -200,6 +200,20 @@ def test_a_date_leads_to_the_words_of_then(
 
 
 @pytest.mark.browser
+def test_of_a_heading_the_comparison_tells_what_changed_under_it(
+    archive_host: str, reader: Page
+) -> None:
+    """That "Trample" is called so still says nothing of its rules."""
+    reader.goto(f"{archive_host}/compare/?old=2009-09-04&new=2025-07-25&rule=702.19@2025")
+    told = reader.locator(".life .told", has_text="The heading is the same. Under it changed: ")
+    numbers = told.locator("a").all_inner_texts()
+    assert len(numbers) > 3
+    assert all(re.fullmatch("702\\.19[a-z]", number) for number in numbers)
+    assert numbers == sorted(numbers)
+    told.locator("a").first.click()
+    expect(reader.locator(".life ins, .life .chip.new").first).to_be_visible(timeout=20_000)
+
+
 def test_a_number_leads_to_a_rule_only_where_one_is_meant(archive_host: str, reader: Page) -> None:
     """Who bears it now is meant; of several that bore it once, none is picked for the reader."""
     reader.goto(f"{archive_host}/")

@@ -65,6 +65,19 @@ def test_picking_is_kept_in_the_address(site_host: str, page: Page) -> None:
     assert page.locator("select[name=old]").input_value() == "2006-10-01"
 
 
+def test_an_edition_is_named_by_the_beginning_of_its_id(site_host: str, page: Page) -> None:
+    """As on the command line, if no other one begins so; on paper the two are named above what changed."""
+    compared(page, f"{site_host}/compare/?old=2006&new=2009&rule=504.6")
+    expect(page.locator(".life h2")).to_contain_text("504.6 → 707.9")
+    assert page.locator("select[name=new]").input_value() == "2009-10-01"
+    titles = page.get_by_text("October 2006 to October 2009, only 504.6")
+    assert titles.is_hidden()
+    page.emulate_media(media="print")
+    assert titles.is_visible()
+    compared(page, f"{site_host}/compare/?old=2&new=2009")
+    assert page.inner_text("[data-said]").startswith("No edition here is called “2”.")
+
+
 def test_a_rule_in_two_editions(site_host: str, page: Page) -> None:
     compared(page, site_host + RULE)
     assert page.locator(".life h2").all_inner_texts() == ["704.5k → 704.5j the legend rule"]

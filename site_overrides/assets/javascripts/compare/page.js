@@ -6,12 +6,13 @@ import { root } from "../search/site.js";
 import { comparison } from "./between.js";
 import { about, edition } from "./editions.js";
 import { count, facts, groups } from "./list.js";
-import { absence, bearers, isWhole, life, standsIn } from "./rule.js";
+import { absence, bearers, changedUnder, isWhole, life, standsIn } from "./rule.js";
 import { counted } from "./words.js";
 
 const page = document.querySelector(".sheet.compare");
 const form = page.querySelector("form.pick");
 const said = page.querySelector("[data-said]");
+const titlesSaid = page.querySelector("[data-titles]");
 const notes = page.querySelector("[data-notes]");
 const list = page.querySelector("[data-editions]");
 const rule = page.querySelector("[data-rule]");
@@ -40,6 +41,7 @@ const say = (text, isBusy = false) => {
 const clear = () => {
   list.hidden = true;
   rule.hidden = true;
+  titlesSaid.textContent = "";
   notes.replaceChildren();
   list.querySelector("[data-groups]").replaceChildren();
   rule.querySelector("[data-lives]").replaceChildren();
@@ -96,7 +98,7 @@ const showRule = async (compared, asked, editions) => {
   }
   const unheld = new Set([...compared.notHeld.old, ...compared.notHeld.now]);
   const isHeld = (group) => !group.flat().some((node) => unheld.has(node));
-  const lives = found.map((group) => life(compared.changeOf(group), editions, isHeld(group)));
+  const lives = found.map((group) => life(compared.changeOf(group), editions, isHeld(group), changedUnder(group, compared)));
   say(found.length > 1 ? `${asked.number} was another rule in ${editions[0].afterIn} than in ${editions[1].afterIn}; here are both.` : "");
   rule.querySelector("[data-lives]").replaceChildren(...lives);
   rule.hidden = false;
@@ -110,12 +112,21 @@ const setFields = (wanted) => {
   }
 };
 
-const compare = async (wanted, mine) => {
+// The edition of a name, which may be the beginning of an id ("2008") that no other one has.
+const named = (name, editions) => {
+  const found = name ? [...editions.keys()].filter((id) => id.startsWith(name)) : [];
+  return editions.has(name) || found.length !== 1 ? name : found[0];
+};
+
+const compare = async (asking, mine) => {
   const [{ editions, around }] = await read([about()]);
+  const wanted = { ...asking, old: named(asking.old, editions), now: named(asking.now, editions) };
+  setFields(wanted);
   const ids = [wanted.old, wanted.now];
   const unknown = ids.find((id) => !editions.has(id));
   if (unknown !== undefined) return say(unknown ? `No edition here is called “${unknown}”. Pick another.` : "Pick two editions.");
   const titles = ids.map((id) => editions.get(id).inside);
+  titlesSaid.textContent = `${titles.join(" to ")}${wanted.rule && `, only ${wanted.rule}`}`;
   document.title = `${wanted.rule ? `${wanted.rule}, ` : ""}${titles.join(" to ")} · ${NAME}`;
   if (ids[0] === ids[1]) return say(`Both are ${titles[0]}. Pick another edition to compare it with.`);
   const asked = wanted.rule ? parseNumber(wanted.rule) : null;

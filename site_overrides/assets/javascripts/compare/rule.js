@@ -1,6 +1,7 @@
 // One rule in two editions, set as two entries of a rule's history.
 
 import { make } from "../search/show.js";
+import { isNumbered } from "./classes.js";
 import { holds } from "./places.js";
 import { body, chip, chips, diffs, isChanged, link, wordsOf } from "./words.js";
 
@@ -55,22 +56,53 @@ const lacking = (edition, isHeld, isOld) => {
 };
 const texts = (nodes) => nodes.map((node) => body(node, "then"));
 
-const changed = (change) => {
+const nameOf = ({ old, now }) => (now[0] ?? old[0]).number;
+
+/** The changes of what stands under a rule, in its order and what is gone last; mere numbers are left out. */
+export const changedUnder = (sides, { groups, changeOf }) => {
+  const isUnder = (node, parents) =>
+    parents.some(({ number }) => isNumbered(node) && node.number.startsWith(number) && /^[a-z]+$/.test(node.number.slice(number.length)));
+  const below = groups.filter((group) => group.some((nodes, at) => nodes.some((node) => isUnder(node, sides[at]))));
+  const order = (change) => [change.now.length ? 0 : 1, nameOf(change).length, nameOf(change)];
+  return below
+    .map(changeOf)
+    .filter(({ kinds }) => kinds.some((kind) => kind !== "renumbered"))
+    .map((change) => [order(change), change])
+    .sort(([one], [other]) => one[0] - other[0] || one[1] - other[1] || one[2].localeCompare(other[2], "en"))
+    .map(([, change]) => change);
+};
+
+const saidUnder = (below, [old, now]) => {
+  if (!below.length) return told("The heading is the same, and so are the words of all that stands under it.");
+  const links = below.map((change) => {
+    const number = nameOf(change);
+    const href = `?${new URLSearchParams({ old: old.id, new: now.id, rule: number })}`;
+    return make("a", { href }, number);
+  });
+  return make("p", { class: "told" }, "The heading is the same. Under it changed: ", ...links.flatMap((link, at) => (at ? [", ", link] : [link])), ".");
+};
+
+const changed = (change, editions, below) => {
   const { kinds, old, now, depth } = change;
   const found = chips(change);
   if (kinds.includes("renumbered")) found.push(chip("ren", `renumbered ${old[0].number} → ${now[0].number}`));
   if (!kinds.length) found.push(chip("ren", "unchanged"));
   const shown = change.diffs.some(isChanged) || depth === "typography" ? diffs(change, ({ runs }) => runs.length) : texts(now);
-  const said = depth === null ? [told("The words are the same.")] : depth === "typography" ? [told("Nothing but typography differs.")] : [];
+  const isHeading = [...old, ...now].every((node) => !node.text);
+  const same = isHeading ? saidUnder(below, editions) : told("The words are the same.");
+  const said = depth === null ? [same] : depth === "typography" ? [told("Nothing but typography differs.")] : [];
   return [make("div", { class: "chips" }, ...found), ...shown, ...said];
 };
 
-/** A rule in both editions, the newer words first; `isHeld` says of each side whether it holds the rule's place. */
-export const life = (change, [old, now], isHeld) => {
+/**
+ * A rule in both editions, the newer words first; `isHeld` says of each side whether it holds the rule's place,
+ * `below` are the changes of what stands under it.
+ */
+export const life = (change, [old, now], isHeld, below) => {
   const { old: olds, now: nows } = change;
   const shown = nows[0] ?? olds[0];
   const numbers = [...new Set([olds, nows].map((nodes) => nodes.map((node) => node.number).join(" + ")).filter(Boolean))];
-  const newer = olds.length && nows.length ? changed(change) : nows.length ? texts(nows) : lacking(now, isHeld, false);
+  const newer = olds.length && nows.length ? changed(change, [old, now], below) : nows.length ? texts(nows) : lacking(now, isHeld, false);
   const older = olds.length ? texts(olds) : lacking(old, isHeld, true);
   const lines = [...new Map([...olds, ...nows].map((node) => [node.lineage, node])).values()];
   return make(
