@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.node import Node
 from generator.pages import wording
 from generator.pages.shelf import Shelf, Topic
+
+#: What stands for characters that a file lost.
+_LOST: Final = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +44,20 @@ def of_wording(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[Notice]:
             )
 
 
-def of_edition(shelf: Shelf, edition: Edition, topic: Topic | None = None) -> Iterator[Notice]:
-    """That a page shows the rules as they were, and where our copy is cut off."""
+def of_edition(
+    shelf: Shelf, edition: Edition, nodes: Sequence[Node], topic: Topic | None = None
+) -> Iterator[Notice]:
+    """That a page shows the rules as they were, what our copy lost in ``nodes``, and where it is cut off."""
     note = f"{edition.note} " if edition.note else ""
     told = f"{note}The rules as they read then."
     yield Notice(f"{edition.title}.", told, age=shelf.age(edition))
+    if edition.id in shelf.lossy and any(_LOST in text for node in nodes for text in node.texts()):
+        yield Notice(
+            "Characters lost.",
+            "In our copy a question mark often stands where a dash, a quotation mark or an apostrophe stood. "
+            "We show what the file has.",
+            is_warning=True,
+        )
     if topic is not None and not topic.heading:
         yield Notice(
             "Cut off.",

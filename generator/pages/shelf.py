@@ -119,6 +119,12 @@ class Shelf:
         return self._not_held[first:stop]
 
     @cached_property
+    def lossy(self) -> frozenset[str]:
+        """The editions of which a file lost many characters before it came to us, by their ids."""
+        paths = {d.path for d in self.book.diagnostics if d.code == "lost-characters"}
+        return frozenset(source.edition for source in self.book.sources if source.path in paths)
+
+    @cached_property
     def _edition_of_source(self) -> dict[str, Edition]:
         return {source.id: self.editions[source.edition] for source in self.book.sources}
 

@@ -37,7 +37,9 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
     view = ContentsView(
         crumbs=(Ref("Editions", addresses.EDITIONS),),
         heading=f"{edition.work}, {edition.title}",
-        notices=() if told else tuple(notices.of_edition(shelf, edition)),
+        notices=()
+        if told
+        else tuple(notices.of_edition(shelf, edition, shelf.book.held[edition.id].nodes)),
         extent=f"{extent}, as far as our copies go." if edition.coverage else f"{extent}.",
         sections=tuple(
             contents_section(section, lambda number: shelf.topic_in(edition, number))
@@ -105,7 +107,7 @@ def _topic(shelf: Shelf, marks: Marks, edition: Edition, section: Section, topic
         shelf,
         topic,
         place,
-        notices=tuple(notices.of_edition(shelf, edition, topic)),
+        notices=tuple(notices.of_edition(shelf, edition, topic.nodes, topic)),
         told=f"{edition.work}, {edition.title}.",
         ending=edition.title,
         marks=marks,

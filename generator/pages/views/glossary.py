@@ -76,7 +76,7 @@ def edition_glossaries(shelf: Shelf, origins: TextOrigins) -> Iterator[Draft]:
 def _of_edition(shelf: Shelf, edition: Edition, nodes: tuple[Node, ...]) -> Sheet:
     crumbs = (Ref(edition.title, addresses.contents(edition.id)),)
     heading = f"Glossary, {edition.title}"
-    told = tuple(notices.of_edition(shelf, edition))
+    told = tuple(notices.of_edition(shelf, edition, nodes))
     view = _view(shelf, nodes, crumbs, heading, told, is_consolidated=False)
     about = description(f"Glossary of the {edition.work}, {edition.title}: {view.extent}.")
     where = addresses.edition_glossary(edition.id)
