@@ -125,7 +125,8 @@ class _Teller:
         gap = wording.listed(self._title(name) for name in step.gap)
         kept = _kept(diffs) if changed else "Its words did not change."
         absent = f"Not in {gap}." if gap else ""
-        since = self._dated(step) or self._since(step.old.edition, step.new.edition, "Changed")
+        dated = self._dated(step) if changed else ""
+        since = dated or self._since(step.old.edition, step.new.edition, "Changed")
         return Entry(
             self.seen(first),
             tuple(self._chips(step.change, step)),
