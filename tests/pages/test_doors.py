@@ -92,7 +92,7 @@ def test_a_permalink_shows_the_rule_of_then_and_leads_to_its_page(pages: Pages) 
     assert page.title == "704.5k, the legend rule as of October 2009"
     assert facts["preview"].startswith("Now 704.5j. If two or more legendary permanents")
     assert facts["canonical"] == "/r/704.5j/"
-    assert facts["leads_to"] == "../704.5j/#e2009-10-01"
+    assert facts["leads_to"] == "../704.5j/index.html#e2009-10-01"
     body = document(page)
     assert text_of(body.xpath("//p")[0]).endswith("this rule doesn't apply.")
     assert body.xpath("//a/@href") == ["../704.5j/#e2009-10-01"]
@@ -102,7 +102,8 @@ def test_what_a_permalink_leads_to_exists(pages: Pages) -> None:
     for page in pages.values():
         if page.kind == "permalink":
             facts = dict(page.extra)
-            there, _, anchor = facts["leads_to"].removeprefix("..").partition("#")
+            file, _, anchor = facts["leads_to"].removeprefix("..").partition("#")
+            there = file.removesuffix("index.html")
             assert f"/r{there}" == facts["canonical"]
             assert document(pages[f"/r{there}"]).xpath(f"//*[@id='{anchor}']"), page.address
 

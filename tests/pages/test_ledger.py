@@ -86,7 +86,7 @@ def test_it_has_a_page_that_leads_to_the_rule_at_that_edition() -> None:
     assert address not in {page.address for page in render_pages(lives_book())}
     pages = {page.address: page for page in render_pages(lives_book(ledger=[address[3:-1]]))}
     told = dict(pages[address].extra)
-    assert told["leads_to"] == "../704.1/#e2024-03-08"
+    assert told["leads_to"] == "../704.1/index.html#e2024-03-08"
     assert told["canonical"] == "/r/704.1/"
 
 

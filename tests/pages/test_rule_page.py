@@ -403,7 +403,7 @@ def test_a_topic_tells_its_rules_and_those_that_left(pages: Pages) -> None:
         "704.5j gone since",
         "704.5k now 704.5j reworded since",
         "704.5m now 704.5k reworded since",
-        "704.6 now 704.7 reworded since",
+        "704.6 now 704.7 reworded since, examples only",
     ]
     chips = document(pages["/r/708/"]).xpath("//span[contains(@class, 'chip')]")
     assert [text_of(chip) for chip in chips] == ["renumbered 707 → 708", "first seen here"]
