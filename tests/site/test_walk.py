@@ -108,6 +108,7 @@ def test_a_sheet_for_the_same_day(site_host: str, page: Page) -> None:
     assert shown.first.get_attribute("class") == "group substance"
     for hidden in (".filter", ".bar", ".foot", "aside", ".flow", ".group.vocabulary"):
         assert page.locator(hidden).first.is_hidden(), hidden
+    assert page.get_by_text("On paper stands what was reworded in substance").is_visible()
     assert page.locator(".group.substance .change").first.is_visible()
 
 
@@ -185,10 +186,12 @@ def test_a_rule_that_was_split_tells_its_own_words(site_host: str, page: Page) -
 
 def test_where_all_changes_are_hidden_a_reader_is_told(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}{CHANGES}")
-    told = page.get_by_text("All changes are hidden.")
+    told, some = (page.get_by_text(f"{which} changes are hidden.") for which in ("All", "Some"))
     expect(told).to_be_hidden()
+    expect(some).to_be_hidden()
     for label in page.locator(".kinds label").all():
         label.click()
+        expect(told.or_(some).locator("visible=true")).to_have_count(1)
     expect(told).to_be_visible()
     expect(page.locator(".change:visible")).to_have_count(0)
     page.get_by_role("button", name="Show all").click()
