@@ -126,7 +126,9 @@ class _Teller:
         kept = _kept(diffs) if changed else "Its words did not change."
         absent = f"Not in {gap}." if gap else ""
         dated = self._dated(step) if changed else ""
-        since = dated or self._since(step.old.edition, step.new.edition, "Changed")
+        is_in_place = changed or ChangeKind.RENUMBERED not in step.change.kinds
+        what = "Changed" if is_in_place else "Renumbered"
+        since = dated or self._since(step.old.edition, step.new.edition, what)
         return Entry(
             self.seen(first),
             tuple(self._chips(step.change, step)),

@@ -91,6 +91,15 @@ def test_a_change_may_have_come_with_an_edition_that_is_not_held(
     assert ("not held" in entry.told) == bool(said)
 
 
+def test_of_a_rule_whose_number_alone_changed_that_is_said_to_have_come_so() -> None:
+    """708 was 707: "its words did not change" and "changed some day" would be at odds."""
+    lives = Lives(Shelf(replace(lives_book(), known_days=(date(2015, 7, 17),))))
+    entry, *_ = history(lives, lives.lines["707@2009-10-01"], Telling(lives.shelf)).entries
+    assert entry.told == (
+        "Its words did not change. Renumbered some day after October 1, 2009: an edition between is not held."
+    )
+
+
 def test_between_neighbouring_editions_the_day_is_told() -> None:
     """As the rulebook does: an edition holds until the day before the next."""
     assert told(dated(date(2010, 2, 1)), "704.5k") == [
