@@ -88,7 +88,7 @@ const changed = (change, editions, below) => {
   if (kinds.includes("renumbered")) found.push(chip("ren", `renumbered ${old[0].number} → ${now[0].number}`));
   if (!kinds.length) found.push(chip("ren", "unchanged"));
   const shown = change.diffs.some(isChanged) || depth === "typography" ? diffs(change, ({ runs }) => runs.length) : texts(now);
-  const isHeading = [...old, ...now].every((node) => !node.text);
+  const isHeading = [...old, ...now].every((node) => !node.text && !node.passages.length);
   const same = isHeading ? saidUnder(below, editions) : told("The words are the same.");
   const said = depth === null ? [same] : depth === "typography" ? [told("Nothing but typography differs.")] : [];
   return [make("div", { class: "chips" }, ...found), ...shown, ...said];
