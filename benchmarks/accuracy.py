@@ -113,11 +113,11 @@ def printed(files: Sequence[Path]) -> Iterator[Run]:
 
 
 def align_paths(old: Path, new: Path) -> dict[str, Any]:
-    """The generator's alignment as pairs, each match with its own confidence."""
+    """The generator's alignment without editors' decisions as pairs, each match with its own confidence."""
     # Here and not above: another aligner is measured without ours.
     from generator.pipeline.compare import align_paths as compare_paths  # noqa: PLC0415
 
-    compared = compare_paths(old, new, ROOT / "sources")
+    compared = compare_paths(old, new, ROOT / "sources", is_decided=False)
     trees = compared.old.tree.by_id, compared.new.tree.by_id
     return {
         "old": old.stem,

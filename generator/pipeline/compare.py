@@ -144,10 +144,16 @@ def read_knowledge(
     return terms, decisions, (*unknown, *doubtful)
 
 
-def align_paths(old: Path, new: Path, knowledge: Path = Path("sources")) -> Comparison:
-    """Two official text files compared; raises ``ValueError`` where one cannot be read."""
+def align_paths(
+    old: Path, new: Path, knowledge: Path = Path("sources"), *, is_decided: bool = True
+) -> Comparison:
+    """Two official text files compared; raises ``ValueError`` where one cannot be read.
+
+    Unless it ``is_decided``, what editors decided counts for nothing, as where the algorithm is measured.
+    """
     inputs = Inputs(knowledge / "sources.toml")
     terms, decisions, _ = read_knowledge(inputs)
+    decisions = decisions if is_decided else ()
     reader = Reader(inputs)
     sides = reader.side(str(old)), reader.side(str(new))
     if sides[0] is None or sides[1] is None:
