@@ -25,8 +25,7 @@ def with_depths(script: Script, known: Vocabulary, moved: Moved) -> Script:
     """``script`` with the depth of each step, as its own units tell it.
 
     Of lone units, those are typography that only lost a mark or apostrophe to "?", or are brackets of
-    another form, and those vocabulary
-    that a hyphen or space joins or parts otherwise.
+    another form, and those vocabulary that a hyphen or space joins or parts otherwise.
     """
     made: Script = []
     for is_lone, steps in lone_runs(script):

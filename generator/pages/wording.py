@@ -93,6 +93,16 @@ def after_in(edition: Edition) -> str:
     return dates.after_in(inside(edition.title))
 
 
+def covered(edition: Edition) -> str:
+    """The numbers an edition covers, in words."""
+    if not edition.coverage:
+        return "the whole book"
+    return listed(
+        f"{part.first}" if part.first == part.last else f"{part.first}–{part.last}"
+        for part in edition.coverage
+    )
+
+
 def inside(title: str) -> str:
     """A title as it stands inside a sentence: "spring 2024"; months keep their capital."""
     return title if title.startswith(dates.MONTHS) else f"{title[:1].lower()}{title[1:]}"

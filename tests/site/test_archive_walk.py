@@ -215,6 +215,7 @@ def test_of_a_heading_the_comparison_tells_what_changed_under_it(
     expect(reader.locator(".life ins, .life .chip.new").first).to_be_visible(timeout=20_000)
 
 
+@pytest.mark.browser
 def test_a_number_leads_to_a_rule_only_where_one_is_meant(archive_host: str, reader: Page) -> None:
     """Who bears it now is meant; of several that bore it once, none is picked for the reader."""
     reader.goto(f"{archive_host}/")

@@ -10,7 +10,6 @@ from generator.model.edition import Edition
 from generator.pages import wording
 from generator.pages.layers import Moment, comparable, earliest_years, moments
 from generator.pages.lives import Lives
-from generator.pages.views.coverage import covered
 
 _WIDTH: Final = 1000
 _HEIGHT: Final = 300
@@ -136,7 +135,7 @@ def groups_of(editions: Sequence[Edition]) -> list[list[int]]:
 
 def _title(edition: Edition) -> str:
     """What a row is called; of an edition held in part only that part is its own."""
-    return f"{edition.title} ({covered(edition)})" if edition.coverage else edition.title
+    return f"{edition.title} ({wording.covered(edition)})" if edition.coverage else edition.title
 
 
 def _name(

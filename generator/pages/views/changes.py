@@ -24,7 +24,6 @@ from generator.pages.pictures.flow import FlowView, flow
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import topic_of
-from generator.pages.views.coverage import covered
 
 _RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 _WITH_WORDS: Final = (ChangeClass.REWORDED, ChangeClass.JOINED)
@@ -164,7 +163,7 @@ def _held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None)
     ):
         if edition.coverage:
             where = f"; in {wording.after_in(other)} they {verb} {_topics(lives, nodes)}"
-            held = f"Of {wording.inside(edition.title)} we hold only {covered(edition)}"
+            held = f"Of {wording.inside(edition.title)} we hold only {wording.covered(edition)}"
             said.append(f"{held}{where if nodes else ''}.")
     silent = list(_silent(lives, old, new, alignment)) if alignment is not None else []
     rest = wording.listed(silent) or "the rest"

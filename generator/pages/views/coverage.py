@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.model.edition import Edition
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.rule_view import Ref, edition_ref
@@ -127,13 +126,3 @@ def _cell(sections: tuple[Section, ...], column: Column) -> str:
     found = [section for section in sections if str(section.number) == column.name]
     count = sum(len(topic.rules) for section in found for topic in section.topics)
     return f"{count:,}" if count else ""
-
-
-def covered(edition: Edition) -> str:
-    """The numbers an edition covers, in words."""
-    if not edition.coverage:
-        return "the whole book"
-    return wording.listed(
-        f"{part.first}" if part.first == part.last else f"{part.first}–{part.last}"
-        for part in edition.coverage
-    )

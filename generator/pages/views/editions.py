@@ -13,7 +13,7 @@ from generator.pages.pictures.heat_map import HeatMapView, heat_map
 from generator.pages.rule_view import Ref, edition_ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
-from generator.pages.views.coverage import CoverageView, coverage, covered
+from generator.pages.views.coverage import CoverageView, coverage
 
 #: More editions than these are told in short, each source folded.
 _MANY: Final = 24
@@ -97,7 +97,7 @@ def _edition(shelf: Shelf, edition: Edition) -> EditionView:
         work=edition.work,
         day=_beside_title(edition),
         note=edition.note,
-        covers="" if is_proposed else covered(edition),
+        covers="" if is_proposed else wording.covered(edition),
         is_proposed=is_proposed,
         is_printed=edition.id not in shelf.book.unprinted,
         sources=tuple(_source(shelf, source) for source in shelf.witnesses(edition)),

@@ -42,8 +42,9 @@ const kindsByPlace = (old, now, topicFollows) => {
 
 /**
  * What happened from the nodes `old` to the nodes `now`, which belong together, main ones first:
- * `{ kinds, old, now, depth, diffs, isOfExamples }`; the last says that only examples were reworded. The first diff is that of the texts, or of the headings where there
- * is no text; a heading that changed beside a text and the passages follow.
+ * `{ kinds, old, now, depth, diffs, isOfExamples }`; the last says that only examples were reworded. The first
+ * diff is that of the texts, or of the headings where there is no text; a heading that changed beside a text and
+ * the passages follow.
  */
 export const classify = (old, now, { topicFollows = true, hasReturned = false, known, moved }) => {
   const diffs = old.length && now.length ? diffsOf(old, now, known, moved) : [];
