@@ -176,6 +176,27 @@ def test_the_filter_and_the_keys(site_host: str, page: Page) -> None:
     assert page.locator(".change").count() > 300  # the step compared nothing anew
 
 
+def test_the_filter_compares_nothing_anew(site_host: str, page: Page) -> None:
+    """What is hidden stands in the address, is kept for the next comparison and counted there."""
+    compared(page, site_host + PAIR)
+    page.evaluate("document.querySelector('.group .change').dataset.seen = 'yes'")
+    page.locator("#show-renumbered").uncheck()
+    assert page.url.endswith(f"{PAIR}&hide=show-renumbered")
+    page.locator(".group .change .here:visible").first.click()
+    page.go_back()
+    expect(page.locator("[data-seen]")).to_have_count(1)
+    page.get_by_label("Only one rule").fill("708")
+    page.get_by_role("button", name="Compare").click()
+    page.wait_for_url("**rule=708")
+    expect(page.locator(".sheet.compare")).to_have_attribute("aria-busy", "false")
+    assert "hide=show-renumbered" in page.url
+    every = page.locator(".group .change").count()
+    left = page.locator(".group .change:not([data-class=renumbered])").count()
+    assert 0 < left < every
+    told = page.locator(".left-out.some [data-count]")
+    expect(told).to_have_text(f"{left} of {every} are shown.")
+
+
 def test_texts_that_do_not_come_are_asked_for_again(site_host: str, page: Page) -> None:
     broken = True
 

@@ -200,6 +200,31 @@ def test_where_all_changes_are_hidden_a_reader_is_told(site_host: str, page: Pag
     expect(page.locator(".change").first).to_be_visible()
 
 
+def test_what_is_hidden_is_counted_and_stands_in_the_address(
+    site_host: str, page: Page, browser: Browser
+) -> None:
+    page.goto(f"{site_host}{CHANGES}#c704.5j")
+    shown = page.locator(".filter .left-out.some [data-count]")
+    page.locator("#show-new").uncheck()
+    page.locator("#depth-reference").uncheck()
+    assert page.url == f"{site_host}{CHANGES}?hide=show-new,depth-reference#c704.5j"
+    every = page.locator(".change").count()
+    left = page.locator(".change:not([data-class=new], [data-depth=reference])").count()
+    assert 0 < left < every
+    expect(shown).to_have_text(f"{left:,} of {every:,} are shown.")
+    other = browser.new_context().new_page()
+    other.goto(page.url)
+    expect(other.locator(".group.new")).to_be_hidden()
+    expect(other.locator(".filter .left-out.some [data-count]")).to_have_text(
+        f"{left:,} of {every:,} are shown."
+    )
+    other.goto(f"{site_host}/changes/2006-10-01..2009-10-01/")
+    expect(other.locator("#show-new")).to_be_checked()  # what was sent is no wish of this reader
+    other.context.close()
+    page.get_by_role("button", name="Show all").click()
+    assert page.url == f"{site_host}{CHANGES}#c704.5j"
+
+
 def test_what_the_front_page_gives_as_an_example_is_found(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/")
     example = page.locator(".find.big input").get_attribute("placeholder")

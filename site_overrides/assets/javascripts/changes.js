@@ -1,4 +1,4 @@
-// The page of changes: from change to change by key or button, the filter remembered, printing.
+// The page of changes: from change to change by key or button, the filter remembered and in the address, printing.
 (() => {
   "use strict";
 
@@ -14,8 +14,10 @@
       return [];
     }
   };
-  // What a reader leaves out stays out on the next page; a link to a change shows it all the same.
-  const hidden = new Set(kept());
+  // What a reader leaves out stays out on the next page. It stands in the address too, for whom that is sent to;
+  // what came with an address is of this page only, until the reader changes it. A link to a change shows it all the same.
+  const sent = new URLSearchParams(location.search).get("hide");
+  const hidden = new Set(sent === null ? kept() : sent.split(","));
   for (const box of boxes) box.checked = !hidden.has(box.id);
   const keep = () => {
     try {
@@ -24,14 +26,33 @@
       // A browser that keeps nothing still filters this page.
     }
   };
-  form.addEventListener("change", (event) => {
-    if (event.target.checked) hidden.delete(event.target.id);
-    else hidden.add(event.target.id);
-    keep();
+  const name = () => {
+    const address = new URL(location.href);
+    if (hidden.size) address.searchParams.set("hide", [...hidden].join(","));
+    else address.searchParams.delete("hide");
+    address.search = address.search.replaceAll("%2C", ",");
+    history.replaceState(history.state, "", address);
+  };
+  const count = () => {
+    const changes = [...document.querySelectorAll(".change")];
+    const shown = changes.filter((change) => getComputedStyle(change).display !== "none").length;
+    for (const place of form.querySelectorAll(".left-out [data-count]")) {
+      place.textContent = `${shown.toLocaleString("en")} of ${changes.length.toLocaleString("en")} are shown.`;
+    }
+  };
+  form.addEventListener("change", ({ target }) => {
+    if (boxes.includes(target)) {
+      if (target.checked) hidden.delete(target.id);
+      else hidden.add(target.id);
+      keep();
+      name();
+    }
+    count();
   });
   form.addEventListener("reset", () => {
     hidden.clear();
     keep();
+    name();
     boxes[0].focus();
   });
 
@@ -44,9 +65,11 @@
       if (box) box.checked = true;
     }
     change.scrollIntoView();
+    count();
   };
   addEventListener("hashchange", show);
   show();
+  count();
 
   let at = null;
   const step = (by) => {

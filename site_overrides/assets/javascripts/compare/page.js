@@ -34,6 +34,12 @@ const picked = () => {
   const wanted = new URL(location.href).searchParams;
   return { old: wanted.get("old") ?? "", now: wanted.get("new") ?? "", rule: (wanted.get("rule") ?? "").trim() };
 };
+// What is asked for; the filter, which has its part of the address too, compares nothing anew.
+const query = () => {
+  const wanted = new URL(location.href).searchParams;
+  wanted.delete("hide");
+  return wanted.toString();
+};
 const say = (text, isBusy = false) => {
   said.textContent = text;
   page.setAttribute("aria-busy", String(isBusy));
@@ -86,6 +92,7 @@ const showList = async (compared, wanted, editions, mine) => {
   count(list.querySelector(".filter"), changes);
   list.querySelector("[data-groups]").replaceChildren(...groups(changes, editions[1]));
   await import("../changes.js");
+  list.querySelector(".filter").dispatchEvent(new Event("change"));
 };
 
 const showRule = async (compared, asked, editions) => {
@@ -145,7 +152,7 @@ const run = async () => {
   turn += 1;
   const mine = turn;
   const wanted = picked();
-  shown = location.search;
+  shown = query();
   clear();
   setFields(wanted);
   document.title = NAME;
@@ -168,7 +175,8 @@ const run = async () => {
 
 const go = () => {
   const address = new URL(location.href);
-  address.search = "";
+  const hide = address.searchParams.get("hide");
+  address.search = hide === null ? "" : `?hide=${hide}`;
   address.hash = "";
   for (const [name, value] of new FormData(form)) if (value.trim()) address.searchParams.set(name, value.trim());
   history.pushState(null, "", address);
@@ -186,7 +194,7 @@ form.querySelector("[data-swap]").addEventListener("click", () => {
 });
 
 // A link to a change moves within the same comparison.
-addEventListener("popstate", () => location.search !== shown && run());
+addEventListener("popstate", () => query() !== shown && run());
 page.querySelectorAll(".without-scripts").forEach((part) => {
   part.hidden = true;
 });
