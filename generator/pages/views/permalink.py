@@ -10,7 +10,7 @@ from typing import Final
 from generator.model.standing import Permalink
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, name_of
-from generator.pages.sheet import Draft, Sheet, description
+from generator.pages.sheet import Draft, Foreseen, Sheet, description
 
 #: The site's frame for pages that only lead on.
 _FRAME: Final = "permalink.html"
@@ -32,7 +32,9 @@ def permalink_pages(lives: Lives) -> Iterator[Draft]:
     pages = {standing.page for standing in lives.standings.values()}
     for link in lives.permalinks:
         if link.name not in pages and link.lineage in lives.lines:
-            yield partial(_sheet, lives, link)
+            # Soon made, so it says by itself what it would be made from; and many are made in a row.
+            sheet = partial(_sheet, lives, link)
+            yield Foreseen(addresses.rule(link.name), sheet, sheet)
 
 
 def _sheet(lives: Lives, link: Permalink) -> Sheet:
