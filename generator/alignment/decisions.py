@@ -50,7 +50,8 @@ def check_decisions(
     trees: Mapping[str, EditionTree],
     where: str = "alignments.toml",
 ) -> tuple[Diagnostic, ...]:
-    """An error for each decision that says nothing, or does not fit its editions: a number no rule bears, other words.
+    """An error for each decision that says nothing, or does not fit its editions: a number no rule bears, other
+    words; and for each that contradicts one further up.
 
     Of one about an edition that ``trees`` does not hold only the form is judged. ``where`` names the file.
     """
@@ -58,7 +59,48 @@ def check_decisions(
         Diagnostic("stale-decision", Severity.ERROR, message, where, decision.line)
         for decision in decisions
         for message in _flaws(decision, trees)
+    ) + tuple(
+        Diagnostic("contradiction", Severity.ERROR, message, where, line)
+        for line, message in _contradictions(decisions)
     )
+
+
+def _contradictions(decisions: Sequence[Decision]) -> Iterator[tuple[int, str]]:
+    """The line of each decision that an earlier one rules out, and what the two say.
+
+    A pair cannot be one rule and none, a rule cannot go on as two, nor can two be the same one before. The
+    further rules of a split or merger may have decisions of their own.
+    """
+    refused: dict[tuple[object, ...], int] = {}
+    joined: dict[tuple[object, ...], int] = {}
+    onward: dict[tuple[object, ...], tuple[object, int]] = {}
+    back: dict[tuple[object, ...], tuple[object, int]] = {}
+    for decision in decisions:
+        editions = (decision.old_edition, decision.new_edition)
+        olds, news = (tuple(map(_number, side)) for side in (decision.old, decision.new))
+        if not (olds and news) or None in (*olds, *news):
+            continue
+        pairs = [(*editions, old, new) for old in olds for new in news]
+        is_refusal = decision.kind is DecisionKind.NOT_A_MATCH
+        own, others = (refused, joined) if is_refusal else (joined, refused)
+        for pair in pairs:
+            if pair in others:
+                what = "one rule" if is_refusal else "no match"
+                names = (
+                    f"{decision.old[olds.index(pair[2])]} and {decision.new[news.index(pair[3])]}"
+                )
+                yield decision.line, f"line {others[pair]} says that {names} are {what}"
+            own.setdefault(pair, decision.line)
+        if is_refusal:
+            continue
+        for name, at, there, told in (
+            (decision.old[0], (*editions, olds[0]), news[0], onward),
+            (decision.new[0], (*editions, news[0]), olds[0], back),
+        ):
+            known, line = told.setdefault(at, (there, decision.line))
+            if known != there:
+                way = "goes on as" if told is onward else "was before"
+                yield decision.line, f"line {line} says that {name} {way} another rule"
 
 
 def _flaws(decision: Decision, trees: Mapping[str, EditionTree]) -> Iterator[str]:

@@ -96,6 +96,7 @@ def _print_life(
             Text.assemble(
                 (f"{step.new.edition}  {before.number} → {after.number}", "bold"),
                 f"  {describe(step.change)}",
+                f"; not in {', '.join(step.gap)}" if step.gap else "",
                 (sure, "dim"),
             ),
             soft_wrap=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,9 +45,7 @@ class Between:
 
     def changes(self, groups: Iterable[Group]) -> tuple[Change, ...]:
         """The changes of ``groups``, in their order: a part of all, for one of several processes."""
-        return tuple(
-            change for group in groups if (change := self._change(*group)) and change.kinds
-        )
+        return tuple(change for group in groups if (change := self.change(*group)) and change.kinds)
 
     @cached_property
     def told_by_each(self) -> dict[NodeId, Change]:
@@ -61,12 +59,13 @@ class Between:
         told: dict[NodeId, Change] = {}
         for match in self.alignment.matches:
             if match.relation is Relation.SAME and match.new in joined:
-                alone = self._change([match.old], [match.new])
+                alone = self.change([match.old], [match.new])
                 if alone is not None:
                     told[match.new] = for_one_of(joined[match.new], alone)
         return told
 
-    def _change(self, olds: list[NodeId], news: list[NodeId]) -> Change | None:
+    def change(self, olds: Sequence[NodeId], news: Sequence[NodeId]) -> Change | None:
+        """What happened from ``olds`` to ``news``, with kinds or without; ``None`` where one is only implied."""
         before = [self.old.by_id[node] for node in olds]
         after = [self.new.by_id[node] for node in news]
         if any(node.implied for node in (*before, *after)):

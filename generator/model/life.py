@@ -17,8 +17,8 @@ class Step(NamedTuple):
 
     ``change`` is ``None`` where number, place and words stayed (white space and typography apart). Of a
     split or merger it has the words of this rule alone, and ``joined`` those of all its rules.
-    ``match`` is the evidence that both are the same rule; ``gap`` names the editions of the whole
-    lineage that cover its part but lack it.
+    ``match`` is the evidence that both are the same rule; ``gap`` names the editions between the two that
+    cover its part but lack it: after them the rule is restored, which is a change even where all stayed.
     """
 
     old: Member
@@ -27,6 +27,11 @@ class Step(NamedTuple):
     match: Match | None
     gap: tuple[str, ...] = ()
     joined: Change | None = None
+
+    @property
+    def since(self) -> str:
+        """The edition that the change is told against: the last without the rule, if any is between."""
+        return self.gap[-1] if self.gap else self.old.edition
 
     @property
     def whole(self) -> Change | None:

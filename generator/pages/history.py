@@ -25,6 +25,8 @@ from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
 from generator.pages.sureness import Sureness, sureness
 
+#: More editions without a rule are counted.
+_MOST_NAMED: Final = 3
 OF_EXAMPLES: Final = "examples only"
 _DEPTHS: Final = {
     Depth.SUBSTANCE: "reworded",
@@ -122,19 +124,17 @@ class _Teller:
             return self._first_entry(first, same, unchanged)
         diffs = self._diffs(step.change, [step.old.node], [step.new.node])
         changed = tuple(diff for diff in diffs if diff.is_changed)
-        gap = wording.listed(self._title(name) for name in step.gap)
         kept = _kept(diffs) if changed else "Its words did not change."
-        absent = f"Not in {gap}." if gap else ""
         dated = self._dated(step) if changed else ""
         is_in_place = changed or ChangeKind.RENUMBERED not in step.change.kinds
-        what = "Changed" if is_in_place else "Renumbered"
-        since = dated or self._since(step.old.edition, step.new.edition, what)
+        what = "Back" if step.gap else "Changed" if is_in_place else "Renumbered"
+        since = dated or self._since(step.since, step.new.edition, what)
         return Entry(
             self.seen(first),
             tuple(self._chips(step.change, step)),
             sureness(self.lives, step.match),
             changed,
-            told=" ".join(filter(None, (kept, absent or since))),
+            told=" ".join(filter(None, (kept, self._absent(step.gap), since))),
             kin=tuple(kin_of_change(self.lives, self.line, step.change)),
             same=same,
             unchanged=unchanged,
@@ -193,6 +193,13 @@ class _Teller:
         are = "an edition between is" if missing == 1 else f"{missing} editions between are"
         return f"{what} some day after {wording.day_of(old)}: {are} not held."
 
+    def _absent(self, gap: Sequence[str]) -> str:
+        """That editions had the rule no more before it came back."""
+        if len(gap) > _MOST_NAMED:
+            first, last = self._title(gap[0]), self._title(gap[-1])
+            return f"Not in {len(gap)} editions from {first} to {last}."
+        return f"Not in {wording.listed(map(self._title, gap))}." if gap else ""
+
     def _title(self, edition: str) -> str:
         """The edition as it stands behind the word "in"."""
         return wording.after_in(self.lives.shelf.editions[edition])
@@ -234,7 +241,8 @@ class _Teller:
             elif kind is ChangeKind.MOVED:
                 yield Chip("mov", f"moved {old.topic} → {new.topic}")
             else:
-                yield Chip("new" if kind is ChangeKind.RESTORED else "mov", kind.value)
+                is_back = kind is ChangeKind.RESTORED
+                yield Chip(*("new", "back again") if is_back else ("mov", kind.value))
 
     def ending(self) -> Ending | None:
         """That the rule is gone, where an edition that covers its part has it no more."""

@@ -76,7 +76,7 @@ class LifeOrigins:
         yield step.change
         yield step.joined
         yield step.gap
-        yield self._between(step.old.edition, step.new.edition)
+        yield self._between(step.since, step.new.edition)
         yield sureness(self._lives, step.match)
         yield from kin_of_change(self._lives, line, step.change)
 

@@ -93,7 +93,7 @@ class Marks:
     def _of_step(self, step: Step) -> Mark | None:
         if step.change is None:
             return None
-        old, new = step.old.edition, step.new.edition
+        old, new = step.since, step.new.edition
         style, said = _told(step.change)
         return self._made(style, f"{said} since {self._title(old)}", old, new, step.new.node)
 
@@ -152,7 +152,7 @@ class Marks:
         found = set()
         for node in nodes:
             if node.id in self._steps:
-                found.add(self._steps[node.id].old.edition)
+                found.add(self._steps[node.id].since)
             elif node.id in self._added:
                 found.add(self._added[node.id][0])
         return tuple(e for e in reversed(self._lives.shelf.of_the_rules) if e.id in found)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 from typing import NamedTuple
 
 from generator.alignment import Aligner
 from generator.diffs.between import Between
-from generator.diffs.changes import classify
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import chain as chain_up
 from generator.lineage import compose, find_detours, predecessors, without_refused
 from generator.model.alignment import Alignment, Confidence, Decision, Match, Relation
-from generator.model.change import Change, Sweep
+from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
 from generator.model.life import Detour, Step, Tenancy
 from generator.model.lineage import Lineage, Member
@@ -131,7 +130,7 @@ def make_history(
         changes,
         sweeps,
         lineages,
-        dict(_steps(lineages, held, alignments, changes, told, terms)),
+        dict(_Lives(editions, held, lineages, alignments, changes, told, terms).steps()),
         find_tenants(lineages, editions, held),
         detours,
         Origins(keep.editions, keys if keep.editions else {}),
@@ -157,53 +156,64 @@ def _returned(
     return {pair: frozenset(nodes) for pair, nodes in found.items()}
 
 
-def _steps(
-    lineages: Sequence[Lineage],
-    held: Mapping[str, EditionTree],
-    alignments: Mapping[Pair, Alignment],
-    changes: Mapping[Pair, tuple[Change, ...]],
-    told: Mapping[Pair, Mapping[NodeId, Change]],
-    terms: tuple[Term, ...],
-) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """The life of each lineage, from one member to the next."""
-    matched = {
-        pair: {m.new: m for m in found.matches if m.relation is Relation.SAME}
-        for pair, found in alignments.items()
-    }
-    changed = {
-        pair: {node: change for change in found for node in change.new if change.old}
-        for pair, found in changes.items()
-    }
-    for lineage in lineages:
-        yield (
-            lineage.id,
-            tuple(
-                _step(lineage, old, new, held, matched, changed, told, terms)
-                for old, new in pairwise(lineage.members)
-            ),
-        )
+@dataclass(frozen=True, slots=True)
+class _Lives:
+    """All that steps of lives are made of."""
+
+    editions: Sequence[Edition]
+    held: Mapping[str, EditionTree]
+    lineages: Sequence[Lineage]
+    alignments: Mapping[Pair, Alignment]
+    changes: Mapping[Pair, tuple[Change, ...]]
+    told: Mapping[Pair, Mapping[NodeId, Change]]
+    terms: tuple[Term, ...]
+
+    def steps(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
+        """The life of each lineage, from one member to the next."""
+        matched = {
+            pair: {m.new: m for m in found.matches if m.relation is Relation.SAME}
+            for pair, found in self.alignments.items()
+        }
+        changed = {
+            pair: {node: change for change in found for node in change.new if change.old}
+            for pair, found in self.changes.items()
+        }
+        order = {edition.id: index for index, edition in enumerate(self.editions)}
+        far: dict[Pair, Between] = {}
+        for lineage in self.lineages:
+            steps = []
+            for old, new in pairwise(lineage.members):
+                pair = (old.edition, new.edition)
+                match = matched.get(pair, {}).get(new.node)
+                if match is not None and match.old == old.node:
+                    change = changed[pair].get(new.node)
+                    own = self.told[pair].get(new.node)
+                    joined = change if own else None
+                    steps.append(Step(old, new, own or change, match, joined=joined))
+                    continue
+                if pair not in far:
+                    far[pair] = self._between(pair)
+                between = range(order[old.edition] + 1, order[new.edition])
+                gap = tuple(name for name in lineage.gaps if order[name] in between)
+                steps.append(_far_step(lineage, old, new, gap, far[pair]))
+            yield lineage.id, tuple(steps)
+
+    def _between(self, pair: Pair) -> Between:
+        """What changed from one edition to another that no alignment joins: by way of those between."""
+        way = compose(self.lineages, self.held, self.editions, pair)
+        old, new = (self.held[edition] for edition in pair)
+        return Between(old, new, way, self.terms)
 
 
-def _step(
-    lineage: Lineage,
-    old: Member,
-    new: Member,
-    held: Mapping[str, EditionTree],
-    matched: Mapping[Pair, Mapping[NodeId, Match]],
-    changed: Mapping[Pair, Mapping[NodeId, Change]],
-    told: Mapping[Pair, Mapping[NodeId, Change]],
-    terms: tuple[Term, ...],
+def _far_step(
+    lineage: Lineage, old: Member, new: Member, gap: tuple[str, ...], between: Between
 ) -> Step:
-    pair = (old.edition, new.edition)
-    match = matched.get(pair, {}).get(new.node)
-    before, after = held[old.edition].by_id[old.node], held[new.edition].by_id[new.node]
-    if match is not None and match.old == old.node:
-        change = changed[pair].get(new.node)
-        own = told[pair].get(new.node)
-        return Step(old, new, own or change, match, joined=change if own else None)
+    """The step to a member that another edition than the one before gives."""
     link = next((m for m in lineage.links if m.new == new.node), None)
-    change = classify([before], [after], terms=terms)
-    return Step(old, new, change if change.kinds else None, link, lineage.gaps)
+    change = between.change([old.node], [new.node])
+    if change is not None and gap:
+        change = replace(change, kinds=(*change.kinds, ChangeKind.RESTORED))
+    return Step(old, new, change if change is not None and change.kinds else None, link, gap)
 
 
 def superseded(lineages: Sequence[Lineage]) -> dict[str, frozenset[NodeId]]:

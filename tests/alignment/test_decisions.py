@@ -140,3 +140,51 @@ def test_typography_does_not_make_a_decision_stale() -> None:
     curly["2002"] = curly["2001"]
     fits = decision(DecisionKind.MATCH, {"705.1": "A player's"}, {"705.1": "A player's"})
     assert check_decisions([fits], curly) == ()
+
+
+MATCH, REFUSED = DecisionKind.MATCH, DecisionKind.NOT_A_MATCH
+FLIP, ROLL, SPINS = {"705.1": "To flip"}, {"705.2": "To roll"}, {"705.3": "A spinner"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "message"),
+    [
+        (
+            (MATCH, FLIP, SPINS),
+            (MATCH, FLIP, FLIP),
+            "line 7 says that 705.1 goes on as another rule",
+        ),
+        (
+            (MATCH, FLIP, SPINS),
+            (MATCH, ROLL, SPINS),
+            "line 7 says that 705.3 was before another rule",
+        ),
+        (
+            (MATCH, FLIP, FLIP),
+            (REFUSED, FLIP, FLIP),
+            "line 7 says that 705.1 and 705.1 are one rule",
+        ),
+        (
+            (REFUSED, FLIP, SPINS),
+            (DecisionKind.SPLIT, FLIP, FLIP | SPINS),
+            "line 7 says that 705.1 and 705.3 are no match",
+        ),
+    ],
+)
+def test_decisions_that_contradict_each_other(
+    first: tuple[DecisionKind, dict[str, str], dict[str, str]],
+    second: tuple[DecisionKind, dict[str, str], dict[str, str]],
+    message: str,
+) -> None:
+    trees = {"2001": tree("2001", OLD), "2002": tree("2002", NEW)}
+    decisions = decision(*first), replace(decision(*second), line=12)
+    [found] = check_decisions(decisions, trees)
+    assert (found.code, found.message, found.line) == ("contradiction", message, 12)
+
+
+def test_a_split_and_a_merger_may_share_rules() -> None:
+    trees = {"2001": tree("2001", OLD), "2002": tree("2002", NEW)}
+    split = decision(DecisionKind.SPLIT, FLIP, FLIP | SPINS)
+    merger = decision(DecisionKind.MERGE, FLIP | ROLL, FLIP)
+    own = decision(MATCH, ROLL, ROLL)
+    assert check_decisions((split, merger, own), trees) == ()
