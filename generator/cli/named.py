@@ -11,14 +11,13 @@ from generator.model.life import Tenancy
 from generator.model.number import NumberError, RuleNumber
 from generator.model.standing import permalinks
 from generator.references.addressed import read_address
+from generator.references.cited import WHEN
 
 _DATED: Final = re.compile(
-    r"""
-    (?P<number>[^@~]+) (?: ~ (?P<copy>[2-9]) )?
-    (?: @ (?P<date> \d{4} (?: -\d\d (?: -\d\d )? )? ) )?
-    """,
-    re.VERBOSE,
+    rf"(?P<number>[^@~]+) (?: ~(?P<copy>[2-9]) )? (?: @(?P<date>{WHEN}) )?", re.VERBOSE
 )
+#: What follows the last day of a year, a month or a day as it is written, by its length.
+_TO_ITS_END: Final = {4: "-12-31", 7: "-31", 10: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,10 @@ def find_named(book: Book, named: Named) -> tuple[Tenancy, ...]:
 
 
 def _is_of(book: Book, tenancy: Tenancy, date: str) -> bool:
-    """Whether the stretch meets the time that ``date`` names."""
+    """Whether the stretch meets the time that ``date`` names, on any of its days; any time where it is empty."""
+    if not date:
+        return True
     effective = {edition.id: edition.effective.isoformat() for edition in book.editions}
-    begins = effective[tenancy.first]
-    ends = effective[tenancy.until] if tenancy.until else "9999"
-    return begins[: len(date)] <= date and (ends[: len(date)] > date or begins.startswith(date))
+    first, last = f"{date}-01-01"[:10], f"{date}{_TO_ITS_END[len(date)]}"
+    is_over = tenancy.until != "" and effective[tenancy.until] <= first
+    return effective[tenancy.first] <= last and not is_over

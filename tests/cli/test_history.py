@@ -129,6 +129,23 @@ def test_trace_without_a_date_lists_every_tenant(root: Path) -> None:
         assert text in run(root, "trace", name).stdout.splitlines()[1]
 
 
+def test_a_year_or_month_is_every_day_of_it(root: Path) -> None:
+    """505.2 was about split cards until October 2009, and is about the main phase since."""
+    listed = run(root, "trace", "505.2@2009").stdout.splitlines()
+    assert listed[0] == "Several rules were 505.2@2009; name one:"
+    assert [line.split()[0] for line in listed[1:]] == ["505.2@2006-10-01", "505.2@2009-10-01"]
+    assert "split card" in run(root, "trace", "505.2@2009-09").stdout.splitlines()[1]
+    for later in ("2009-10", "2009-10-01", "2010"):
+        assert "main phase" in run(root, "trace", f"505.2@{later}").stdout.splitlines()[1]
+
+
+@pytest.mark.parametrize("name", ["505.2@2009-99", "505.2@2009-10-32", "505.2@20091", "505.2@"])
+def test_a_date_that_is_none_is_wrong_use(root: Path, name: str) -> None:
+    result = run(root, "trace", name)
+    assert result.exit_code == 2
+    assert f"{name!r}" in result.output
+
+
 @pytest.mark.parametrize(
     "address",
     [
