@@ -14,17 +14,17 @@ LETTERS: Final = "abcdefghijkmnpqrstuvwxyz"
 
 _RULE: Final = re.compile(
     rf"""
-    (?P<topic>[1-9]\d\d)                    # 704
-    (?: \. (?P<item>[1-9]\d{{0,2}})         # 704.5
+    (?P<topic>[1-9][0-9][0-9])                    # 704
+    (?: \. (?P<item>[1-9][0-9]{{0,2}})         # 704.5
         (?P<letters>[{LETTERS}]{{1,2}})?    # 704.5j
     )?
     """,
     re.VERBOSE,
 )
 _SECTION: Final = re.compile(r"[1-9]")
-_RULING: Final = re.compile(r"(?P<base>.+)\.Ruling\.(?P<index>[1-9]\d*)")
+_RULING: Final = re.compile(r"(?P<base>.+)\.Ruling\.(?P<index>[1-9][0-9]*)")
 _GLOSSARY: Final = re.compile(
-    rf"G (?: (?P<letter>[1-9]\d?) (?: \. (?P<term>[1-9]\d*) (?P<sense>[{LETTERS}])? )? )?",
+    rf"G (?: (?P<letter>[1-9][0-9]?) (?: \. (?P<term>[1-9][0-9]*) (?P<sense>[{LETTERS}])? )? )?",
     re.VERBOSE,
 )
 

@@ -165,7 +165,9 @@ class _Teller:
 
     def _as_above(self, node: Node) -> str:
         """That a rule read as it does now; of a heading that is said of the title, for its rules may not."""
-        return "Reads as above." if node.text else f"The heading read “{node.heading}”."
+        if node.text or not node.heading:
+            return "Reads as above."
+        return f"The heading read “{node.heading}”."
 
     def seen(self, member: Member) -> Seen:
         """The rule in one edition."""

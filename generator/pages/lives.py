@@ -32,6 +32,7 @@ _CALLED: Final = re.compile(
 _WORDS_WIDTH: Final = 70
 #: What is said of a place that our copies lack.
 _LOST: Final = "a place our copy lacks"
+_BLANK: Final = "a number without words"
 
 
 class Lives:
@@ -224,8 +225,8 @@ def name_of(node: Node) -> str:
 
 def words_of(node: Node) -> str:
     """A rule in a few words: what it is called, or else its first words in quotation marks."""
-    quoted = f"“{wording.shortened(node.text, _WORDS_WIDTH)}”" if node.text else _LOST
-    return name_of(node) or quoted
+    quoted = f"“{wording.shortened(node.text, _WORDS_WIDTH)}”" if node.text else ""
+    return name_of(node) or quoted or (_LOST if node.implied else _BLANK)
 
 
 def is_possible(step: Step) -> bool:

@@ -77,6 +77,7 @@ class RuleView:
     tags: tuple[Ref, ...] = ()
     flaw: str = ""
     is_missing: bool = False
+    is_blank: bool = False
     edition: Ref | None = None
     mark: Mark | None = None
     page: str = ""
@@ -138,7 +139,8 @@ class Telling:
             passages=tuple(self._passages(node, seen)),
             tags=self._node_tags(node),
             flaw=node.flaw,
-            is_missing=node.implied or not (node.heading or node.text or node.passages),
+            is_missing=node.implied,
+            is_blank=not (node.implied or node.heading or node.text or node.passages),
             edition=edition,
         )
 

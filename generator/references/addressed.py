@@ -16,7 +16,7 @@ from generator.model.number import LETTERS, RuleNumber
 from generator.model.place import TextSpan
 
 #: A day as editions are named by it.
-DAY: Final = r"(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
+DAY: Final = r"(?:19|20)[0-9][0-9]-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
 _TOPIC: Final = r"[1-9][0-9][0-9]"
 _ITEM: Final = r"[1-9][0-9]{0,2}"
 _LETTERS: Final = rf"a?[{LETTERS}]"

@@ -16,7 +16,7 @@ from generator.references.find import Mention, find_mentions
 from generator.references.forms import is_cited_by_words
 
 #: A day, a month or a year.
-WHEN: Final = rf"(?:{DAY}|(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?)(?!-?\d)"
+WHEN: Final = rf"(?:{DAY}|(?:19|20)[0-9][0-9](?:-(?:0[1-9]|1[0-2]))?)(?!-?[0-9])"
 #: What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
 #: several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
 #: so do the words of a sentence: "704.5k (2010)", "704.5k as of 2010-07".

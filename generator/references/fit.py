@@ -40,38 +40,42 @@ class Fitness:
         self._tree = tree
 
     @cached_property
-    def _rules(self) -> dict[RuleNumber, Node]:
-        return {
-            node.number: node
-            for node in self._tree.nodes
-            if isinstance(node.number, RuleNumber) and node.number.depth and not node.implied
-        }
+    def _rules(self) -> dict[NodeId, Node]:
+        """The rules and headings that are printed; several may bear one number."""
+        return {node.id: node for node in self._tree.nodes if _depth(node) and not node.implied}
 
     @cached_property
-    def _bags(self) -> dict[RuleNumber, Bag]:
-        own = {number: Counter(_words(node)) for number, node in self._rules.items()}
-        bags: dict[RuleNumber, dict[str, float]] = {n: dict(bag) for n, bag in own.items()}
-        for number, words in own.items():
-            above = number.parent
-            if above in bags:
+    def _bags(self) -> dict[NodeId, Bag]:
+        own = {name: Counter(_words(node)) for name, node in self._rules.items()}
+        bags: dict[NodeId, dict[str, float]] = {n: dict(bag) for n, bag in own.items()}
+        for name, words in own.items():
+            head = self._head(self._rules[name])
+            if head is not None:
+                above = bags[head.id]
                 for word in words:
-                    bags[above][word] = bags[above].get(word, 0) + _BELOW
-                head = self._rules[above].heading or self._rules[above].text
-                for word in set(telling_words(head)):
-                    bags[number][word] = bags[number].get(word, 0) + _ABOVE
+                    above[word] = above.get(word, 0) + _BELOW
+                for word in set(telling_words(head.heading or head.text)):
+                    bags[name][word] = bags[name].get(word, 0) + _ABOVE
         return dict(bags)
 
+    def _head(self, node: Node) -> Node | None:
+        """What heads a rule; of several with its number the first."""
+        number = node.number
+        above = number.parent if isinstance(number, RuleNumber) else None
+        bearers = self._tree.by_number.get(above, ()) if above is not None else ()
+        return next((bearer for bearer in bearers if bearer.id in self._rules), None)
+
     @cached_property
-    def _worth(self) -> Mapping[str, Mapping[RuleNumber, float]]:
+    def _worth(self) -> Mapping[str, Mapping[NodeId, float]]:
         """What each word adds to the score of each rule that has it."""
-        length = {number: sum(bag.values()) for number, bag in self._bags.items()}
+        length = {name: sum(bag.values()) for name, bag in self._bags.items()}
         mean = sum(length.values()) / max(len(length), 1)
-        having: dict[str, dict[RuleNumber, float]] = {}
-        for number, bag in self._bags.items():
-            room = _SATURATION * (1 - _LENGTH + _LENGTH * length[number] / mean)
+        having: dict[str, dict[NodeId, float]] = {}
+        for name, bag in self._bags.items():
+            room = _SATURATION * (1 - _LENGTH + _LENGTH * length[name] / mean)
             for word, count in bag.items():
                 worth = count * (1 + _SATURATION) / (count + room)
-                having.setdefault(word, {})[number] = worth
+                having.setdefault(word, {})[name] = worth
         total = len(self._bags)
         rarity = {
             w: math.log(1 + (total - len(n) + 0.5) / (len(n) + 0.5)) for w, n in having.items()
@@ -80,12 +84,12 @@ class Fitness:
 
     def ranked(self, words: frozenset[str], depth: int) -> tuple[Fit, ...]:
         """The rules of one depth that share a word with ``words``, best first."""
-        scores: dict[RuleNumber, float] = {}
+        scores: dict[NodeId, float] = {}
         for word in sorted(words):
-            for number, worth in self._worth.get(word, {}).items():
-                if number.depth == depth:
-                    scores[number] = scores.get(number, 0) + worth
-        found = [Fit(self._rules[number].id, score) for number, score in scores.items()]
+            for name, worth in self._worth.get(word, {}).items():
+                if _depth(self._rules[name]) == depth:
+                    scores[name] = scores.get(name, 0) + worth
+        found = [Fit(name, score) for name, score in scores.items()]
         return tuple(sorted(found, key=lambda fit: (-fit.score, fit.node)))
 
     def topics_with(self, word: str) -> frozenset[RuleNumber]:
@@ -95,10 +99,17 @@ class Fitness:
     @cached_property
     def _topics(self) -> Mapping[str, frozenset[RuleNumber]]:
         found: dict[str, set[RuleNumber]] = {}
-        for number, node in self._rules.items():
+        for node in self._rules.values():
+            assert isinstance(node.number, RuleNumber)
+            topic = RuleNumber(node.number.section, node.number.topic)
             for word in _words(node):
-                found.setdefault(word, set()).add(RuleNumber(number.section, number.topic))
+                found.setdefault(word, set()).add(topic)
         return {word: frozenset(topics) for word, topics in found.items()}
+
+
+def _depth(node: Node) -> int:
+    """How deep the number of a rule stands; 0 for what is none, and for sections."""
+    return node.number.depth if isinstance(node.number, RuleNumber) else 0
 
 
 def _words(node: Node) -> tuple[str, ...]:

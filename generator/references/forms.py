@@ -17,7 +17,7 @@ _LETTERS: Final = rf"(?:[aA]?[{LETTERS}{LETTERS.upper()}])"
 #: What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5.k".
 _SET_APART: Final = rf"(?: \( {_LETTERS} \) | \. [{LETTERS}] )"
 
-_THREE_DIGITS: Final = re.compile(r"[1-9]\d\d")
+_THREE_DIGITS: Final = re.compile(r"[1-9][0-9][0-9]")
 _GLOSSARY: Final = re.compile(r"G[1-9]")
 
 #: Something that has the shape of a number; the group that matches last names the shape. A longer
@@ -27,14 +27,14 @@ NUMBER: Final = re.compile(
     rf"""
     [1-9G]
     (?:
-        (?<= [1-9] ) \d\d
-        (?: (?P<dotted> \.[1-9]\d{{0,2}} (?P<letters>{_LETTERS}|{_SET_APART})? (?:\.Ruling\.[1-9]\d*)?
-                      | \.Ruling\.[1-9]\d* )
+        (?<= [1-9] ) [0-9][0-9]
+        (?: (?P<dotted> \.[1-9][0-9]{{0,2}} (?P<letters>{_LETTERS}|{_SET_APART})? (?:\.Ruling\.[1-9][0-9]*)?
+                      | \.Ruling\.[1-9][0-9]* )
           | (?P<topic>) )
-      | (?<= G ) (?P<glossary> [1-9]\d?\.[1-9]\d*[{LETTERS}]? )
+      | (?<= G ) (?P<glossary> [1-9][0-9]?\.[1-9][0-9]*[{LETTERS}]? )
       | (?<= [\s(/:\#§-][1-9] ) (?P<section>)
     )
-    (?! \w | % | [.:]\d )
+    (?! \w | % | [.:][0-9] )
     """,
     re.VERBOSE,
 )
@@ -44,16 +44,16 @@ RANGE: Final = re.compile(
     rf"""
     (?:
         [-\u2010-\u2014\u2212]                                  # hyphen, dashes, minus
-      | \? (?=[1-9]\d\d\.)               # a dash that an official file lost (2008-05-01, 2009-05-01)
-      | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9]\d\d\.)            # set apart: before a full number only
+      | \? (?=[1-9][0-9][0-9]\.)               # a dash that an official file lost (2008-05-01, 2009-05-01)
+      | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9][0-9][0-9]\.)            # set apart: before a full number only
       | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
     )
     (?:
-        (?P<full> [1-9]\d\d\.[1-9]\d{{0,2}} (?P<last> {_LETTERS}|{_SET_APART} )? )
+        (?P<full> [1-9][0-9][0-9]\.[1-9][0-9]{{0,2}} (?P<last> {_LETTERS}|{_SET_APART} )? )
       | (?P<letters> {_LETTERS} | \( {_LETTERS} \) )
-      | (?P<digits> [1-9]\d{{0,2}} )
+      | (?P<digits> [1-9][0-9]{{0,2}} )
     )
-    (?! \w | % | [.:]\d )
+    (?! \w | % | [.:][0-9] )
     """,
     re.VERBOSE,
 )
@@ -102,7 +102,7 @@ _JOINT: Final = re.compile(
 )
 
 #: What stands directly before a price, a part of a longer number, an address, a name of a file.
-_STUCK_BEFORE: Final = re.compile(r"(?: [\w.$€£¥#@~=+/\\-] | \d[,:] )\Z", re.VERBOSE)
+_STUCK_BEFORE: Final = re.compile(r"(?: [\w.$€£¥#@~=+/\\-] | [0-9][,:] )\Z", re.VERBOSE)
 _PRICED: Final = re.compile(
     r"""
     \b (?: costs?|price[ds]?|pa(?:id|ys?)|versions?|ver\.?|v\.?|release|build

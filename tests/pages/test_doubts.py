@@ -5,17 +5,21 @@ from __future__ import annotations
 import html
 import itertools
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from generator import pipeline
 from generator.alignment.decisions import check_decisions
 from generator.corpus import read_decisions
 from generator.model.alignment import Alignment, Apart, Confidence
 from generator.model.book import Book
 from generator.model.page import Page
-from generator.pages import addresses, render_pages
+from generator.pages import addresses, press, render_pages
+from generator.pages.lives import lives_of
+from generator.pages.views.doubts import doubts_pages
 from tests.pages.toy_changes import changes_book
 
 
@@ -60,15 +64,19 @@ def test_the_report_leads_to_each_pair(book: Book, pages: dict[str, Page]) -> No
         assert f'href="{found.old}..{found.new}/"' in body
 
 
-def test_a_drafted_decision_fits_its_texts(
-    book: Book, pages: dict[str, Page], tmp_path: Path
-) -> None:
-    drafts = [
+def drafts_of(pages: Iterable[Page]) -> list[str]:
+    return [
         html.unescape(draft)
-        for page in pages.values()
+        for page in pages
         if page.kind == "doubts"
         for draft in re.findall(r"<pre[^>]*><code>(.*?)</code>", page.body, re.DOTALL)
     ]
+
+
+def test_a_drafted_decision_fits_its_texts(
+    book: Book, pages: dict[str, Page], tmp_path: Path
+) -> None:
+    drafts = drafts_of(pages.values())
     assert drafts
     path = tmp_path / "alignments.toml"
     path.write_text("\n\n".join(drafts), encoding="utf-8")
@@ -79,6 +87,31 @@ def test_a_drafted_decision_fits_its_texts(
     assert findings == ()
     assert len(decisions) == len(drafts)
     assert check_decisions(decisions, book.held) == ()
+
+
+@pytest.mark.archive
+def test_drafts_name_the_second_rule_of_a_number(root: Path, archive: Path, tmp_path: Path) -> None:
+    """702.30d stands twice in both editions; a draft about any pair of rules fits them."""
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    for name in ("CR-2009-09-04.txt", "CR-2009-10-01.txt"):
+        (folder / name).symlink_to(archive / name)
+    (tmp_path / "sources.toml").write_text("", encoding="utf-8")
+    inputs = pipeline.Inputs(tmp_path / "sources.toml", folder)
+    corpus = pipeline.read_corpus(inputs, lambda _: None)
+    made = pipeline.make_book(corpus, lambda _: None)
+    [[pair, found]] = made.alignments.items()
+    matches = tuple(match._replace(confidence=Confidence.POSSIBLE) for match in found.matches)
+    lives = lives_of(replace(made, alignments={pair: replace(found, matches=matches)}))
+    drafts = drafts_of([press().page(draft()) for draft in doubts_pages(lives)])
+    assert len(drafts) > 1500
+    path = tmp_path / "alignments.toml"
+    reasoned = "\n\n".join(drafts).replace('reason = ""', 'reason = "Both say it."')
+    path.write_text(reasoned, encoding="utf-8")
+    decisions, findings = read_decisions(path)
+    assert findings == ()
+    assert [d.old for d in decisions if "702.30d~2" in d.new] == [("702.30d~2",)]
+    assert check_decisions(decisions, made.held) == ()
 
 
 def test_what_an_editor_said_is_no_match_is_told_with_the_reason() -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from generator.model.alignment import Alignment, Apart, Confidence, EvidenceKind, Match, Relation
-from generator.model.node import Node, NodeId, NodeKind
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
@@ -179,7 +179,7 @@ def _doubts(lives: Lives, alignment: Alignment, wanted: Confidence) -> Iterator[
 
 
 def _doubt(lives: Lives, alignment: Alignment, match: Match) -> DoubtView:
-    draft = _draft(alignment, lives.shelf.node(match.old), lives.shelf.node(match.new))
+    draft = _draft(lives, alignment, lives.shelf.node(match.old), lives.shelf.node(match.new))
     relation = _RELATIONS[match.relation]
     return _view(lives, match.old, match.new, relation, sureness(lives, match), draft)
 
@@ -221,18 +221,23 @@ def _ref(lives: Lives, name: NodeId) -> Ref:
     return Ref(shown, lives.address_of(name), note=lives.shelf.edition_of(node).title)
 
 
-def _draft(alignment: Alignment, old: Node, new: Node) -> Draft | None:
+def _draft(lives: Lives, alignment: Alignment, old: Node, new: Node) -> Draft | None:
     """Decisions are about rules: a glossary entry is matched by its term alone."""
     if old.kind not in _RULES or not isinstance(old.number, RuleNumber):
         return None
-    return Draft(
-        alignment.old,
-        alignment.new,
-        str(old.number),
-        str(new.number),
-        _beginning(old),
-        _beginning(new),
-    )
+    beginnings = _beginning(old), _beginning(new)
+    if not all(beginnings):  # a decision quotes the rules that it is about
+        return None
+    held = lives.shelf.book.held
+    names = _named(held[alignment.old], old), _named(held[alignment.new], new)
+    return Draft(alignment.old, alignment.new, *names, *beginnings)
+
+
+def _named(tree: EditionTree, node: Node) -> str:
+    """How a decision names a rule: by its number, and the second one that bears it as "702.30d~2"."""
+    assert node.number is not None
+    copy = 1 + tree.by_number[node.number].index(node)
+    return f"{node.number}~{copy}" if copy > 1 else f"{node.number}"
 
 
 def _beginning(node: Node) -> str:
