@@ -20,10 +20,12 @@ from generator.cli.session import Session, print_findings
 from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.writer import (
+    PlaceError,
     SearchIndexError,
     Size,
     Tree,
     assemble,
+    find_place,
     in_turn,
     measure,
     put_in_place,
@@ -31,6 +33,7 @@ from generator.writer import (
 
 #: Builds that begin in one folder write into the same one, by turns.
 _HERE: Final = Path()
+_BUILD: Final = Path("build")
 _DOCS: Final = Path("build/docs")
 #: What the renderer made now.
 _RENDERED: Final = Path("build/rendered")
@@ -57,9 +60,17 @@ def pages(session: Session) -> None:
 )
 @click.pass_obj
 def build(session: Session, site: Path) -> None:
-    """Build the site. A failed build leaves the last good one in place."""
+    """Build the site. A failed build leaves the last good one in place.
+
+    What lies where the site goes must be a site made by this program, or nothing.
+    """
+    apart = (_HERE, _BUILD, session.sources, *filter(None, (session.archive, session.cache)))
+    try:
+        place = find_place(site, apart)
+    except PlaceError as error:
+        raise click.BadParameter(str(error), param_hint="'--site'") from None
     with in_turn(_HERE, _tell_of_another):
-        size = _build(session, site)
+        size = _build(session, place)
     click.echo(
         f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
         f"with {size.most / 1e6:,.1f} MB."

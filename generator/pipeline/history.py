@@ -12,7 +12,7 @@ from generator.diffs.between import Between
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import chain as chain_up
 from generator.lineage import compose, find_detours, predecessors, without_refused
-from generator.model.alignment import Alignment, Confidence, Decision, Match, Relation
+from generator.model.alignment import Alignment, Confidence, Decision, Relation
 from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
 from generator.model.life import Detour, Step, Tenancy

@@ -7,12 +7,13 @@ from generator.writer.ledger import append_ledger
 from generator.writer.search import SearchIndexError, digest_of_documents, index_documents
 from generator.writer.size import Size, measure
 from generator.writer.store import Store
-from generator.writer.swap import put_in_place
+from generator.writer.swap import PlaceError, find_place, put_in_place
 from generator.writer.turns import in_turn
 
 __all__ = [
     "Folder",
     "Looked",
+    "PlaceError",
     "SearchIndexError",
     "Size",
     "Store",
@@ -21,6 +22,7 @@ __all__ = [
     "append_ledger",
     "assemble",
     "digest_of_documents",
+    "find_place",
     "in_turn",
     "index_documents",
     "look_into",

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from generator.model.page import DataFile, Page
-from generator.writer import Size, measure, put_in_place, write_data, write_pages
+from generator.writer import Size, measure, write_data, write_pages
 
 PAGE = Page("/r/704.5k@2009-10-01/", "rule", 'A "title": yes', "It’s", "<p>x</p>", (("a", "b"),))
 
@@ -33,39 +31,6 @@ def test_data_leaves_other_files_alone(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("x", encoding="utf-8")
     assert write_data([DataFile("schema/a.json", b"{}")], tmp_path) == 1
     assert (tmp_path / "mine").exists()
-
-
-def test_a_site_is_replaced(tmp_path: Path) -> None:
-    for name in ("new", "site"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / f"{name}.html").write_text(name, encoding="utf-8")
-    put_in_place(tmp_path / "new", tmp_path / "site")
-    assert sorted(p.name for p in tmp_path.rglob("*")) == ["new.html", "site"]
-
-
-def test_the_last_site_is_kept_to_make_the_next_of(tmp_path: Path) -> None:
-    for name in ("new", "site"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / f"{name}.html").write_text(name, encoding="utf-8")
-    put_in_place(tmp_path / "new", tmp_path / "site", keeps_last=True)
-    found = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*"))
-    assert found == ["new", "new/site.html", "site", "site/new.html"]
-
-
-def test_the_last_site_stays_when_the_move_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "new").mkdir()
-    (tmp_path / "site").mkdir()
-    (tmp_path / "site/good.html").write_text("good", encoding="utf-8")
-
-    def fail(*_: object) -> None:
-        raise OSError("disk full")
-
-    monkeypatch.setattr("generator.writer.swap.shutil.move", fail)
-    with pytest.raises(OSError, match="disk full"):
-        put_in_place(tmp_path / "new", tmp_path / "site")
-    assert (tmp_path / "site/good.html").exists()
 
 
 def test_a_site_is_measured(tmp_path: Path) -> None:
