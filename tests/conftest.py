@@ -32,6 +32,16 @@ def archive() -> Path:
 
 
 @pytest.fixture
+def last_site(tmp_path: Path) -> Path:
+    """What is taken for a site that an earlier build made."""
+    for name in ("index.html", "404.html", "data/v1/lineages.json"):
+        path = tmp_path / "site" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("the last good one", encoding="utf-8")
+    return tmp_path / "site"
+
+
+@pytest.fixture
 def sources(root: Path, tmp_path: Path) -> Path:
     """A writable copy of ``sources/``, which a test may damage."""
     folder = tmp_path / "sources"

@@ -95,20 +95,17 @@ def build(root: Path, sources: Path, site: Path) -> subprocess.CompletedProcess[
 
 
 def test_a_build_that_lost_a_permalink_leaves_the_last_site(
-    root: Path, sources: Path, ledger: Path
+    root: Path, sources: Path, ledger: Path, last_site: Path
 ) -> None:
     listed = ledger.read_text("ascii").splitlines()
     assert len(listed) > 2000
     listed.insert(2, "704.5k@2003-10-01")
     ledger.write_text("\n".join(listed) + "\n", "ascii")
-    last = sources.parent / "site"
-    last.mkdir()
-    (last / "index.html").write_text("the last good one", "utf-8")
-    done = build(root, sources, last)
+    done = build(root, sources, last_site)
     assert done.returncode == 1
     assert f"{ledger}:3:1: error[lost-permalink]" in done.stderr
     assert "704.5k@2003-10-01" in done.stderr
-    assert [path.name for path in last.iterdir()] == ["index.html"]
+    assert (last_site / "index.html").read_text("utf-8") == "the last good one"
     assert not (sources.parent / "build").exists()
 
 

@@ -93,36 +93,30 @@ def test_a_full_disk_leaves_the_last_site(elsewhere: Path, monkeypatch: pytest.M
     assert (elsewhere / "site/index.html").read_text(encoding="utf-8") == "away/site"
 
 
-def make_site(folder: Path) -> Path:
-    for name in ("index.html", "404.html", "data/v1/lineages.json"):
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("", encoding="utf-8")
-    return folder
-
-
-def test_a_site_may_be_replaced_and_what_is_none_may_be_made(tmp_path: Path) -> None:
-    site = make_site(tmp_path / "site")
+def test_a_site_may_be_replaced_and_what_is_none_may_be_made(
+    tmp_path: Path, last_site: Path
+) -> None:
     (tmp_path / "empty").mkdir()
-    (tmp_path / "link").symlink_to(site)
-    for place in (site, tmp_path / "empty", tmp_path / "none" / "yet"):
+    (tmp_path / "link").symlink_to(last_site)
+    for place in (last_site, tmp_path / "empty", tmp_path / "none" / "yet"):
         assert find_place(place, ()) == place
-    assert find_place(tmp_path / "link", ()) == site
+    assert find_place(tmp_path / "link", ()) == last_site
 
 
-def test_nothing_else_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_else_is_replaced(
+    tmp_path: Path, last_site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "thesis").mkdir()
     (tmp_path / "thesis" / "index.html").write_text("years of work", encoding="utf-8")
     (tmp_path / "file").write_text("x", encoding="utf-8")
-    make_site(tmp_path / "site")
-    (tmp_path / "site" / "sources").mkdir()
+    (last_site / "sources").mkdir()
     monkeypatch.chdir(tmp_path / "thesis")
-    apart = (Path(), tmp_path / "site" / "sources")
+    apart = (Path(), last_site / "sources")
     for name, why in (
         ("thesis", "would take the place of"),
         (tmp_path / "thesis" / ".", "would take the place of"),
         (tmp_path / "thesis" / ".", "would take the place of"),
-        (tmp_path / "site", "would take the place of .*sources"),
+        (last_site, "would take the place of .*sources"),
         (tmp_path / "file", "is no folder"),
         (tmp_path / "file" / "site", "cannot be written"),
     ):
