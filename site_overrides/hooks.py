@@ -23,6 +23,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import TableOfContents
 from rendered import Rendered, digest_of
 from sharing import Shared
 
@@ -48,7 +49,7 @@ class ReadyPage(Page):
 
     def render(self, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002 - MkDocs' interface
         """Put off the work."""
-        self.content, self.toc = "", []
+        self.content, self.toc = "", TableOfContents([])
         self.present_anchor_ids, self.links_to_anchors = set(), {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Set as AbstractSet
+from typing import Final
 
 import click
 
@@ -12,7 +13,7 @@ from generator.cli.session import Session, print_findings, showing_progress
 from generator.cli.terminal import make_console
 from generator.cli.words import print_change
 from generator.export.alignment import alignment_document, label, map_csv, map_document
-from generator.model.node import EditionTree, NodeId
+from generator.model.node import NodeId
 from generator.pipeline.compare import (
     Comparison,
     Reader,
@@ -22,6 +23,8 @@ from generator.pipeline.compare import (
     read_knowledge,
 )
 from generator.pipeline.corpus import Inputs
+
+_SAME: Final = "did not change."
 
 
 def _compared(session: Session, old: str, new: str) -> Comparison:
@@ -105,22 +108,28 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
     """Print what changed from OLD to NEW, or what became of one rule, with its words."""
     compared = _compared(session, old, new)
     console = make_console()
-    shown = 0
+    shown = below = 0
     for change in compared.changes:
-        names = (
-            _names(compared.old.tree, change.old),
-            _names(compared.new.tree, change.new),
-        )
+        sides = ((compared.old.tree, change.old), (compared.new.tree, change.new))
+        nodes = [[tree.by_id[node] for node in side] for tree, side in sides]
+        names = [[label(node) for node in side] for side in nodes]
         if number is None or number in (*names[0], *names[1]):
-            print_change(console, change, *names)
+            print_change(console, change, names, nodes)
             shown += 1
+        below += any(name.startswith(f"{number}.") for side in names for name in side)
     if number is not None and not shown:
-        sides = (compared.old.tree, compared.new.tree)
-        known = [(tree, n) for tree in sides for n in tree.nodes if label(n) == number]
+        trees = (compared.old.tree, compared.new.tree)
+        known = [(tree, n) for tree in trees for n in tree.nodes if label(n) == number]
         if not known:
             click.echo(f"{number} is in neither edition.", err=True)
             raise SystemExit(1)
-        click.echo(f"{number} {_why_not_shown(compared, {node.id for _, node in known})}")
+        reason = _why_not_shown(compared, {node.id for _, node in known})
+        click.echo(f"{number} {reason}")
+        if below and reason == _SAME:
+            told = "1 change" if below == 1 else f"{below} changes"
+            click.echo(
+                f"That is its heading; {told} of what stands under it: diff without a number."
+            )
 
 
 def _why_not_shown(compared: Comparison, nodes: AbstractSet[NodeId]) -> str:
@@ -134,8 +143,4 @@ def _why_not_shown(compared: Comparison, nodes: AbstractSet[NodeId]) -> str:
                 return f"cannot be compared: {tree.edition} prints {node.number} only by what stands below it."
     if not own and nodes & {*alignment.not_held_old, *alignment.not_held_new}:
         return "cannot be compared: one of the editions, as held, does not cover it."
-    return "did not change."
-
-
-def _names(tree: EditionTree, nodes: tuple[NodeId, ...]) -> tuple[str, ...]:
-    return tuple(label(tree.by_id[node]) for node in nodes)
+    return _SAME

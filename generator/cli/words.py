@@ -10,6 +10,7 @@ from rich.text import Text
 
 from generator.cli.terminal import is_plain
 from generator.model.change import Change, ChangeKind, Depth, Op, TextDiff
+from generator.model.node import Node
 
 _STYLES: Final = {Op.INSERT: "green underline", Op.DELETE: "red strike", Op.EQUAL: ""}
 _QUIET: Final = (Depth.TYPOGRAPHY, Depth.VOCABULARY, Depth.REFERENCE)
@@ -17,13 +18,25 @@ _QUIET: Final = (Depth.TYPOGRAPHY, Depth.VOCABULARY, Depth.REFERENCE)
 _MARKS: Final = {Op.INSERT: ("{+", "+}"), Op.DELETE: ("[-", "-]"), Op.EQUAL: ("", "")}
 
 
-def print_change(console: Console, change: Change, old: Sequence[str], new: Sequence[str]) -> None:
-    """Print one change: where it was and is, what happened, and its words."""
-    names = " → ".join(", ".join(side) for side in (old, new) if side)
-    console.print(Text.assemble((names, "bold"), "  ", describe(change)), soft_wrap=True)
+def print_change(
+    console: Console,
+    change: Change,
+    names: Sequence[Sequence[str]],
+    nodes: Sequence[Sequence[Node]],
+) -> None:
+    """Print one change: where it was and is, what happened, and its words.
+
+    ``names`` and ``nodes`` are those of the old edition and of the new; what only one has is printed whole.
+    """
+    told = " → ".join(", ".join(side) for side in names if side)
+    console.print(Text.assemble((told, "bold"), "  ", describe(change)), soft_wrap=True)
     for diff in (change.diff, *change.passages):
         if diff is not None and diff.old != diff.new:
             console.print(words(diff, plain=is_plain(console)), soft_wrap=True)
+    if not all(nodes):
+        op = Op.DELETE if nodes[0] else Op.INSERT
+        for text in (text for side in nodes for node in side for text in node.texts()):
+            console.print(_marked(text, op, plain=is_plain(console)), soft_wrap=True)
     console.print()
 
 
@@ -40,7 +53,11 @@ def words(diff: TextDiff, *, plain: bool) -> Text:
     """A diff as styled text; ``plain`` marks changes with brackets instead."""
     text = Text()
     for span in diff.spans:
-        before, after = _MARKS[span.op] if plain else ("", "")
-        style = _STYLES[span.op] + (" dim" if span.depth in _QUIET else "")
-        text.append(f"{before}{span.text}{after}", "" if plain else style)
+        text.append_text(_marked(span.text, span.op, plain=plain, quiet=span.depth in _QUIET))
     return text
+
+
+def _marked(words: str, op: Op, *, plain: bool, quiet: bool = False) -> Text:
+    before, after = _MARKS[op] if plain else ("", "")
+    style = _STYLES[op] + (" dim" if quiet else "")
+    return Text(f"{before}{words}{after}", "" if plain else style)

@@ -53,7 +53,9 @@ def check_citation_decisions(
     known = {(tree.edition, number) for tree in trees.values() for number in tree.by_number}
     found = []
     for decision in decisions:
-        if decision.cites not in lines.get(decision.source, {}).get(decision.line, ""):
+        if decision.source not in lines:
+            found.append(_stale(path, decision, f"there is no source {decision.source!r}"))
+        elif decision.cites not in lines[decision.source].get(decision.line, ""):
             message = f"line {decision.line} of {decision.source} does not cite {decision.cites}"
             found.append(_stale(path, decision, message))
         for number in (*decision.means, *decision.perhaps):
@@ -67,7 +69,9 @@ def _decision(reader: TableReader, start: int, table: dict[str, Any]) -> Citatio
     expected = 'numbers such as ["704.5k"]'
     means = reader.value(start, "means", partial(_numbers, table["means"]), expected)
     perhaps = reader.value(start, "perhaps", partial(_numbers, table.get("perhaps", [])), expected)
-    if means is None or perhaps is None:
+    place = table["source"], table["line"], table["cites"]
+    is_first = reader.only_once(start, "cites", place)
+    if means is None or perhaps is None or not is_first:
         return None
     return CitationDecision(
         source=table["source"],

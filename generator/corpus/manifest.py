@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from pathlib import Path
@@ -58,13 +58,14 @@ _Table = tuple[int, dict[str, Any]]
 class Manifest:
     """Editions by date, and sources in the order of the file with paths relative to ``folder``.
 
-    Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
+    ``lines`` are those on which the tables of the editions begin. Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
     """
 
     folder: Path
     editions: tuple[Edition, ...]
     sources: tuple[Source, ...]
     newest: int | None = None
+    lines: Mapping[str, int] = field(default_factory=dict)
 
 
 def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
@@ -79,7 +80,8 @@ def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
     if not reader.diagnostics:  # else a table that was refused would seem to be missing
         _check_references(reader, dated, files)
     newest = _newest(reader)
-    return Manifest(path.parent, known, held, newest), tuple(reader.diagnostics)
+    lines = {table["id"]: start for start, table in dated}
+    return Manifest(path.parent, known, held, newest, lines), tuple(reader.diagnostics)
 
 
 def _newest(reader: TableReader) -> int | None:
@@ -128,7 +130,8 @@ def _source(reader: TableReader, path: Path, start: int, table: dict[str, Any]) 
     encoding = reader.value(
         start, "encoding", lambda: _encoding(table["encoding"]), "an encoding such as utf-8"
     )
-    if not _SHA256.fullmatch(table["sha256"]):
+    sha256 = table["sha256"].lower()
+    if not _SHA256.fullmatch(sha256):
         line = reader.line_of(start, "sha256")
         reader.report("bad-value", "this is no SHA-256", line, 1, "64 hexadecimal digits")
     if not (form and layout and name and encoding) or own is None or coverage is None:
@@ -141,7 +144,7 @@ def _source(reader: TableReader, path: Path, start: int, table: dict[str, Any]) 
         format=form,
         encoding=encoding,
         layout=layout,
-        sha256=table["sha256"],
+        sha256=sha256,
         origin=table.get("origin", ""),
         credit=table.get("credit", ""),
         conditions=table.get("conditions", "").strip(),
@@ -173,8 +176,8 @@ _E = TypeVar("_E", bound=Enum)
 def _member(
     reader: TableReader, start: int, table: dict[str, Any], key: str, kind: type[_E]
 ) -> _E | None:
-    expected = ", ".join(str(member.value) for member in kind)
-    return reader.value(start, key, lambda: kind(table[key]), expected)
+    found = {str(member.value): member for member in kind}
+    return found[table[key]] if reader.expect(start, key, table[key], found) else None
 
 
 def _identifier(reader: TableReader, start: int, table: dict[str, Any]) -> str | None:
@@ -194,6 +197,7 @@ def _days(table: dict[str, Any]) -> tuple[date, ...]:
 
 def _encoding(name: str) -> str:
     try:
+        "x".encode(name)  # some codecs are of no text
         return codecs.lookup(name).name
     except LookupError:
         raise ValueError(f"there is no encoding {name!r}") from None
@@ -210,4 +214,7 @@ def _coverage(
 
 def _range(text: object) -> Coverage:
     first, _, last = str(text).partition("-")
-    return Coverage(RuleNumber.parse(first), RuleNumber.parse(last or first))
+    found = Coverage(RuleNumber.parse(first), RuleNumber.parse(last or first))
+    if found.last < found.first:
+        raise ValueError(f"{text} ends before it begins")
+    return found

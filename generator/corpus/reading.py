@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -38,9 +38,18 @@ def read_errata(
     found = tuple(
         Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"])
         for start, t in reader.tables("erratum", _ERRATUM)
-        if reader.expect(start, "source", t["source"], sources)
+        if reader.expect(start, "source", t["source"], sources) and _is_of_a_line(reader, start, t)
     )
     return found, tuple(reader.diagnostics)
+
+
+def _is_of_a_line(reader: TableReader, start: int, table: Mapping[str, str]) -> bool:
+    """Whether what is corrected, and into what, can stand in a line; else an error."""
+    odd = [key for key in ("old", "new") if not table[key].isprintable()]
+    for key in odd:
+        message = "a line break or control character cannot stand in a line"
+        reader.report("bad-value", message, *reader.value_at(start, key), "text of one line")
+    return not odd
 
 
 def read_source(
@@ -80,7 +89,7 @@ def _correct(
         at = erratum.line - 1
         line = corrected[at] if 0 <= at < len(corrected) else None
         if line is None or line.text.count(erratum.old) != 1:
-            message = "an erratum no longer fits: its text must stand exactly once in this line"
+            message = "an erratum of errata.toml no longer fits: its text must stand exactly once in this line"
             stale.append(
                 Diagnostic(
                     "stale-erratum",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
@@ -41,8 +41,17 @@ def read_ruling_notes(
         )
         for start, table in reader.tables("place", _PLACE)
         if reader.expect(start, "source", table["source"], sources)
+        and _is_new(reader, start, table)
     )
     marks = tuple(
-        Explanation(table["mark"], table["text"]) for _, table in reader.tables("mark", _MARK)
+        Explanation(table["mark"], table["text"])
+        for start, table in reader.tables("mark", _MARK)
+        if reader.only_once(start, "mark", table["mark"])
     )
     return RulingNotes(places, marks), tuple(reader.diagnostics)
+
+
+def _is_new(reader: TableReader, start: int, table: Mapping[str, Any]) -> bool:
+    """Whether no table before has a place for any of the same rulings; else an error for each."""
+    once = [reader.only_once(start, "numbers", (table["source"], n)) for n in table["numbers"]]
+    return all(once)

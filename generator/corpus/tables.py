@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from datetime import date, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -22,6 +22,13 @@ class Kind(Enum):
 
 #: What a value may be, and whether it must be there.
 Fields = Mapping[str, tuple[Kind | type | tuple[type, ...], bool]]
+_EXPECTED: Final[Mapping[object, str]] = {
+    str: "a string in quotation marks",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list",
+    date: "a day such as 2006-10-01, without quotation marks",
+}
 _POSITION: Final = "(at line "
 #: How a table begins.
 _HEAD: Final = re.compile(
@@ -40,17 +47,21 @@ class TableReader:
         self.shown = shown
         self.diagnostics: list[Diagnostic] = []
         self._lines: list[str] = []
+        self._said: dict[tuple[str, Hashable], int] = {}
         self._tables: dict[str, Any] = {}
+        self._is_read = False
         try:
-            text = path.read_bytes().decode("utf-8")
+            data = path.read_bytes()
+            text = data.decode("utf-8-sig")  # some editors write a byte order mark
             self._lines = text.splitlines()
             self._tables = tomllib.loads(text)
+            self._is_read = True
         except FileNotFoundError:
             self.report("missing-file", "there is no such file")
         except UnicodeDecodeError as error:
-            self.report(
-                "wrong-encoding", "the file is not UTF-8", expected=f"UTF-8 ({error.reason})"
-            )
+            line = data.count(b"\n", 0, error.start) + 1
+            expected = f"UTF-8 ({error.reason})"
+            self.report("wrong-encoding", "the file is not UTF-8", line, expected=expected)
         except tomllib.TOMLDecodeError as error:
             line, column = _position(str(error), len(self._lines))
             self.report("bad-toml", str(error).split(_POSITION)[0].strip(), line, column)
@@ -66,7 +77,12 @@ class TableReader:
         )
 
     def tables(self, name: str, fields: Fields) -> list[tuple[int, dict[str, Any]]]:
-        """The ``[[name]]`` tables that have the right fields, with the line each begins on."""
+        """The ``[[name]]`` tables that have the right fields, with the line each begins on.
+
+        None where the file could not be read, which was reported then.
+        """
+        if not self._is_read:
+            return []
         starts = self._heads(name)
         found = self._tables.get(name, [])
         if not isinstance(found, list) or len(found) != len(starts):
@@ -111,13 +127,15 @@ class TableReader:
         before = len(self.diagnostics)
         for key in (found for found in table if found not in fields):
             line = self.line_of(start, key)
-            self.report("unknown-key", f"a {name} has no {key!r}", line, 1, ", ".join(fields))
+            self.report(
+                "unknown-key", f"there is no {key!r} in a table {name}", line, 1, ", ".join(fields)
+            )
         for key, (kind, required) in fields.items():
             if key not in table:
                 if required:
                     self.report("missing-key", f"this {name} lacks {key!r}", start, 1)
             elif not _has_type(table[key], kind):
-                expected = kind.value if isinstance(kind, Kind) else ""
+                expected = kind.value if isinstance(kind, Kind) else _EXPECTED.get(kind, "")
                 message, line = f"{key} has the wrong type", self.line_of(start, key)
                 self.report("bad-value", message, line, 1, expected)
             elif kind is Kind.WORDS and not table[key].strip():
@@ -141,6 +159,14 @@ class TableReader:
             message = f"there is no {key} {value!r}"
             self.report(f"unknown-{key}", message, *self.value_at(start, key), ", ".join(names))
         return value in names
+
+    def only_once(self, start: int, key: str, said: Hashable) -> bool:
+        """Whether no table before the one on line ``start`` said the same; else an error at ``key``."""
+        before = self._said.setdefault((key, said), start)
+        if before != start:
+            message = f"the table on line {before} says this already"
+            self.report("said-twice", message, *self.value_at(start, key))
+        return before == start
 
     def value_at(self, start: int, key: str) -> tuple[int, int]:
         """Line and column of the value of ``key`` in the table that begins on line ``start``."""

@@ -36,5 +36,6 @@ def read_terms(path: Path) -> tuple[tuple[Term, ...], tuple[Diagnostic, ...]]:
             table.get("agreement", False),
         )
         term = reader.value(start, "old", make, "as many new forms as old ones")
-        found += [term] if term is not None else []
+        if term is not None and reader.only_once(start, "old", (term.old, term.new)):
+            found.append(term)
     return tuple(found), tuple(reader.diagnostics)

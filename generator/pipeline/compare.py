@@ -147,12 +147,14 @@ def read_knowledge(
 def align_paths(
     old: Path, new: Path, knowledge: Path = Path("sources"), *, is_decided: bool = True
 ) -> Comparison:
-    """Two official text files compared; raises ``ValueError`` where one cannot be read.
+    """Two official text files compared; raises ``ValueError`` where one, or ``knowledge``, cannot be read.
 
     Unless it ``is_decided``, what editors decided counts for nothing, as where the algorithm is measured.
     """
     inputs = Inputs(knowledge / "sources.toml")
-    terms, decisions, _ = read_knowledge(inputs)
+    terms, decisions, wrong = read_knowledge(inputs)
+    if wrong:
+        raise ValueError("\n".join(map(str, wrong)))
     decisions = decisions if is_decided else ()
     reader = Reader(inputs)
     sides = reader.side(str(old)), reader.side(str(new))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -153,8 +153,10 @@ def read_corpus(
         trees[read.ownership.source] = unpack(read.tree)
         diagnostics += read.diagnostics
         ownership.append(read.ownership)
-    where = str(manifest.folder / "citations.toml")
-    diagnostics += check_citation_decisions(read_as, files, trees, where)
+    if any(finding.is_error for finding in findings) or not manifest.sources:
+        # What an unsound manifest leaves out would seem to be missing elsewhere.
+        diagnostics = [found for found in diagnostics if found.code != "unknown-source"]
+    diagnostics += _not_witnessed(inputs.manifest, manifest, editions, files)
     decided_in = str(manifest.folder / "alignments.toml")
     diagnostics += find_unknown_editions(decisions, editions, known, decided_in)
     if not any(finding.is_error for finding in diagnostics):
@@ -162,6 +164,8 @@ def read_corpus(
         decided |= {place.edition for place in ruling_notes.places}
         about = [edition for edition in editions if edition.id in decided]
         held = {edition.id: collated(edition, files, trees) for edition in about}
+        where = str(manifest.folder / "citations.toml")
+        diagnostics += check_citation_decisions(read_as, files, trees, where)
         diagnostics += check_decisions(decisions, held, decided_in)
         noted_in = str(manifest.folder / "rulings.toml")
         diagnostics += check_places(ruling_notes.places, trees, held, noted_in)
@@ -181,6 +185,23 @@ def read_corpus(
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),
     )
+
+
+def _not_witnessed(
+    path: Path, manifest: Manifest, editions: Iterable[Edition], files: Iterable[SourceFile]
+) -> Iterator[Diagnostic]:
+    """An error for each edition that no source holds, and where there is none of the rules."""
+    held = {source.edition for source in manifest.sources} | {f.source.edition for f in files}
+    for edition in editions:
+        if edition.id not in held:
+            line = manifest.lines.get(edition.id, 0)
+            message = f"no source witnesses the edition {edition.id}"
+            expected = f'a [[source]] with edition = "{edition.id}", or its file in the archive'
+            yield Diagnostic("no-witness", Severity.ERROR, message, str(path), line, 1, expected)
+    if not any(edition.authority is Authority.OFFICIAL for edition in editions):
+        message = "no edition of the rules is held"
+        expected = 'an [[edition]] with authority = "official", or --archive with official files'
+        yield Diagnostic("no-edition", Severity.ERROR, message, str(path), expected=expected)
 
 
 def edition_digests(corpus: Corpus) -> dict[str, str]:

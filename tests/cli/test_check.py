@@ -120,8 +120,9 @@ def test_a_misspelt_key_is_told_with_its_line(sources: Path, name: str) -> None:
     result = check(sources)
     assert result.exit_code == 1
     line = before.count("\n") + 2
-    assert f"{path}:{line}:1: error[unknown-key]: a {table} has no 'raeson'\n  expected: " in (
-        result.stderr
+    assert (
+        f"{path}:{line}:1: error[unknown-key]: there is no 'raeson' in a table {table}\n  expected: "
+        in (result.stderr)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -100,6 +101,17 @@ def test_diff_says_what_cannot_be_compared(root: Path, number: str, why: str) ->
     result = run(root, "diff", "2006", "2009", number)
     assert result.exit_code == 0
     assert result.stdout == f"{number} cannot be compared: {why}\n"
+
+
+def test_diff_prints_whole_what_one_edition_has(root: Path) -> None:
+    result = run(root, "diff", "2009", "2024", "704.5v")
+    assert result.stdout.startswith("704.5v  added\n{+If a battle has defense 0")
+
+
+def test_diff_of_a_heading_leads_to_what_stands_under_it(root: Path) -> None:
+    said = run(root, "diff", "2009", "2024", "704").stdout.splitlines()
+    assert said[0] == "704 did not change."
+    assert re.fullmatch(r"That is its heading; \d\d changes of what stands under it: .*", said[1])
 
 
 def test_diff_of_an_unknown_rule(root: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import pipeline
 from generator.corpus import read_errata, read_manifest, read_source
 from generator.model.book import Erratum
 from generator.model.edition import Layout, Source, SourceFormat
@@ -93,8 +94,8 @@ def test_a_good_manifest(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "line"),
     [
-        ('"official"', '"royal"', "bad-value", 6),
-        ('"web_copy"', '"papyrus"', "bad-value", 13),
+        ('"official"', '"royal"', "unknown-authority", 6),
+        ('"web_copy"', '"papyrus"', "unknown-format", 13),
         ('"utf-8"', '"utf-9"', "bad-value", 14),
         ('title = "S"', "title = 7", "bad-value", 11),
         ('title = "S"', 'titel = "S"', "unknown-key", 11),
@@ -106,6 +107,8 @@ def test_a_good_manifest(tmp_path: Path) -> None:
         ('edition = "2000-01-01"', 'edition = "1999"', "unknown-edition", 10),
         ('work = "CR"', "work = 1", "bad-value", 3),
         ("{sha}", "abc", "bad-value", 16),
+        ('"utf-8"', '"base64"', "bad-value", 14),
+        ('title = "S"', 'title = "S"\ncovers = ["730-703"]', "bad-value", 12),
         ('work = "CR"', 'work = "CR', "bad-toml", 3),
     ],
 )
@@ -116,6 +119,34 @@ def test_what_is_wrong_with_a_manifest_is_said_with_its_line(
     _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace(old, new, 1)))
     assert (code, line) in [(f.code, f.line) for f in findings]
     assert all(f.is_error for f in findings)
+
+
+def test_a_file_that_is_no_toml_is_one_finding(tmp_path: Path) -> None:
+    _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace('"CR"', "CR")))
+    assert [(f.code, f.line) for f in findings] == [("bad-toml", 3)]
+    path = manifest(tmp_path, MANIFEST)
+    path.write_bytes(path.read_bytes().replace(b"2000", b"\xff", 1))
+    _, findings = read_manifest(path)
+    assert [(f.code, f.line) for f in findings] == [("wrong-encoding", 2)]
+
+
+def test_a_byte_order_mark_is_no_harm(tmp_path: Path) -> None:
+    path = manifest(tmp_path, "\ufeff" + MANIFEST)
+    assert read_manifest(path)[1] == ()
+
+
+def test_an_edition_without_a_source_is_an_error_at_its_table(tmp_path: Path) -> None:
+    more = MANIFEST.split("[[source]]", maxsplit=1)[0].replace("2000", "2001")
+    path = manifest(tmp_path, more)
+    corpus = pipeline.read_corpus(pipeline.Inputs(path), lambda _: None)
+    assert [(f.code, f.path, f.line) for f in corpus.diagnostics] == [("no-witness", str(path), 1)]
+
+
+def test_a_corpus_without_an_edition_of_the_rules_is_an_error(tmp_path: Path) -> None:
+    path = manifest(tmp_path, "")
+    corpus = pipeline.read_corpus(pipeline.Inputs(path), lambda _: None)
+    assert [f.code for f in corpus.diagnostics] == ["no-edition"]
+    assert not corpus.is_sound
 
 
 def test_one_table_refused_is_one_finding(tmp_path: Path) -> None:

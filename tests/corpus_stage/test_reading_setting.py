@@ -51,7 +51,10 @@ def test_a_slip_is_told_with_its_place(tmp_path: Path, value: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[reading]\nnewst = 3\n", ":2:1: error[unknown-key]: a reading has no 'newst'"),
+        (
+            "[reading]\nnewst = 3\n",
+            ":2:1: error[unknown-key]: there is no 'newst' in a table reading",
+        ),
         ("[reading]\n", ":1:1: error[missing-key]: this reading lacks 'newest'"),
         ("[readings]\nnewest = 3\n", ":1:1: error[unknown-table]: there is no 'readings' here"),
         ("[[reading]]\nnewest = 3\n", ":1:1: error[bad-table]: write reading as one table"),

@@ -200,6 +200,15 @@ def test_where_all_changes_are_hidden_a_reader_is_told(site_host: str, page: Pag
     expect(page.locator(".change").first).to_be_visible()
 
 
+def test_a_fragment_that_is_none_stops_nothing(site_host: str, page: Page) -> None:
+    failed: list[object] = []
+    page.on("pageerror", lambda error: failed.append(error))
+    page.goto(f"{site_host}{CHANGES}#%")
+    page.keyboard.press("n")
+    assert page.locator(".change.at").count() == 1
+    assert failed == []
+
+
 def test_what_is_hidden_is_counted_and_stands_in_the_address(
     site_host: str, page: Page, browser: Browser
 ) -> None:

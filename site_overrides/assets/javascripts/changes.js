@@ -56,7 +56,7 @@
     boxes[0].focus();
   });
 
-  const wanted = () => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const wanted = () => globalThis.palimpsest.named();
   const show = () => {
     const change = wanted();
     if (!change || !change.matches(".change")) return;

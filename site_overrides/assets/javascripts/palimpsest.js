@@ -135,7 +135,7 @@
 
   // So does one of a number, with a date or without.
   const lostRule = document.querySelector("[data-lost-rule]");
-  const number = lostRule && /\/r\/(\d{3}(?:\.\d+[a-z]*)?(?:@[\d-]+)?)\/?$/i.exec(decodeURI(location.pathname));
+  const number = lostRule && /\/r\/(\d{3}(?:\.\d+[a-z]*)?(?:@[\d-]+)?)\/?$/i.exec(location.pathname.replace(/%40/g, "@"));
   if (number) {
     const way = lostRule.querySelector("a");
     way.href += `?q=${encodeURIComponent(number[1])}`;
@@ -144,9 +144,19 @@
     document.querySelector("[data-lost-spelling]").hidden = true;
   }
 
+  // What the address names on this page, if it can be read and is there; other scripts ask for it too.
+  const named = () => {
+    try {
+      return location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    } catch {
+      return null; // "#100%" is no name
+    }
+  };
+  globalThis.palimpsest = { named };
+
   // A citation that leads into a folded part of the report opens it.
   const unfold = () => {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = named();
     const fold = target && target.closest("details");
     if (fold) fold.open = true;
   };

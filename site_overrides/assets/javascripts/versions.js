@@ -56,7 +56,7 @@
   });
 
   const showNamed = () => {
-    const item = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const item = globalThis.palimpsest.named();
     const button = item && item.querySelector(".show-version");
     if (button) show(item, button);
   };
