@@ -8,7 +8,7 @@ from typing import NoReturn
 import click
 
 from generator.cli.main import main
-from generator.cli.terminal import words_of, write_utf8
+from generator.cli.terminal import open_streams, words_of, write_utf8
 
 __all__ = ["main", "run"]
 
@@ -22,6 +22,7 @@ def run() -> NoReturn:
     The process ends at once: to take a book of many editions apart, object by object, would take it seconds.
     """
     gc.disable()
+    open_streams()
     write_utf8()
     try:
         main()

@@ -108,7 +108,7 @@ def serve(session: Session, port: int) -> None:
     """Show the site, and build it anew whenever a source or a template changes."""
     with in_turn(_HERE, _tell_of_another):
         made = _write(session)
-    folders = (session.sources.parent, Path("generator"))
+    folders = (session.sources.parent, Path("generator"), *filter(None, (session.archive,)))
     with watch(folders, lambda: _write_again(session)):
         serve_pages("--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=made.dated)
 
@@ -169,7 +169,8 @@ def _book(session: Session) -> Book:
 def _write_again(session: Session) -> None:
     """Rewrite in a fresh process, so that changed code counts too; errors are printed there."""
     archive = ["--archive", str(session.archive)] if session.archive else []
-    options = ["--sources", str(session.sources), *archive]
+    options = ["--sources", str(session.sources), *archive, "--jobs", str(session.jobs)]
+    options += [] if session.cache else ["--no-cache"]
     command = [sys.executable, "-m", "generator", *options, "pages"]
     subprocess.run(command, check=False)  # noqa: S603 - our own program
 

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+from pathlib import Path
 
 from rich.console import Console
+
+
+def open_streams() -> None:
+    """Read nothing, and write to nowhere, where whoever started the program closed a stream, as daemons do."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - until the end
 
 
 def write_utf8() -> None:

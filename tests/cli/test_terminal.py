@@ -19,6 +19,23 @@ DIFF = ("diff", "2009", "2024", "708.9")
 COMMANDS = [DIFF, ("align", "2006", "2009"), ("trace", "504.6@2006"), ("map", "2006", "2009")]
 
 
+@pytest.mark.parametrize(
+    ("command", "closed"),
+    [
+        ("check", ">&-"),
+        ("check", "2>&-"),
+        ("map 2006 2009", ">&-"),
+        ("cite - --edition 2009", "<&-"),
+    ],
+)
+def test_a_closed_stream_is_no_matter(root: Path, command: str, closed: str) -> None:
+    """Daemons and some schedulers start programs so."""
+    line = f'"{sys.executable}" -m generator {command} {closed}'
+    done = subprocess.run(["sh", "-c", line], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def command(root: Path, *arguments: str) -> list[str]:
     manifest = str(root / "sources" / "sources.toml")
     return [sys.executable, "-m", "generator", "--sources", manifest, *arguments]

@@ -201,8 +201,8 @@ def test_where_all_changes_are_hidden_a_reader_is_told(site_host: str, page: Pag
 
 
 def test_a_fragment_that_is_none_stops_nothing(site_host: str, page: Page) -> None:
-    failed: list[object] = []
-    page.on("pageerror", lambda error: failed.append(error))
+    failed: list[str] = []
+    page.on("pageerror", lambda error: failed.append(error.message))
     page.goto(f"{site_host}{CHANGES}#%")
     page.keyboard.press("n")
     assert page.locator(".change.at").count() == 1
