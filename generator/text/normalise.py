@@ -5,7 +5,7 @@ After :func:`normalise` a text has these guarantees:
 1. Unicode is composed (NFC).
 2. Every kind of space (no-break, thin, tab, …) is U+0020; byte order marks, zero-width characters,
    soft hyphens and control characters are gone. U+0080 to U+009F are what browsers make of them:
-   the characters that Windows has at these places (U+0092 is ’).
+   the characters that Windows has at these places (U+0092 is ’). Ligatures are the letters they join (ﬁ is fi).
 3. Spaces stand singly, and neither at the start nor at the end.
 
 Nothing else changes: quotation marks, dashes and letters stay as received.
@@ -26,7 +26,15 @@ _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
 _WINDOWS: Final = {
     code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0) if code != 0x85
 }
-_MADE_OTHERWISE: Final = {**dict.fromkeys(map(ord, _INVISIBLES + _CONTROLS), ""), **_WINDOWS}
+#: Two or three letters that a typesetter drew as one; what converts a page to text may leave them so.
+_LIGATURES: Final = {
+    code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)
+}
+_MADE_OTHERWISE: Final = {
+    **dict.fromkeys(map(ord, _INVISIBLES + _CONTROLS), ""),
+    **_WINDOWS,
+    **_LIGATURES,
+}
 _ODD: Final = frozenset(map(chr, _MADE_OTHERWISE))
 _SPACES: Final = re.compile(r"\s+")
 #: Every kind of space but the plain one and the ends of lines.

@@ -208,6 +208,14 @@ IRREGULAR: Final = {
 }
 
 
+@pytest.mark.parametrize("form", [r"\1(\2)", r"\1 (\2)", r"\1 \2", r"\1 \2.", r"\1.\2"])
+def test_letters_that_are_set_apart_throughout(as_source: MakeText, form: str) -> None:
+    """No subrule becomes its rule a second time."""
+    book = re.sub(r"(?m)^(\d{3}\.\d)([a-z])", form, BOOK)
+    assert nodes(as_source(book)) == nodes(as_source(BOOK))
+    assert codes(as_source(book)) == {"irregular-number"}
+
+
 @pytest.mark.parametrize("book", IRREGULAR.values(), ids=IRREGULAR.keys())
 def test_irregular_numbers_are_told_and_read(as_source: MakeText, book: str) -> None:
     assert nodes(as_source(book)) == nodes(as_source(BOOK))
@@ -301,6 +309,22 @@ def test_a_no_break_space_read_as_something_else_is_told(as_source: MakeText) ->
 
 def test_accents_are_not_mistaken_for_it(as_source: MakeText) -> None:
     assert codes(as_source(changed("“player”", "“Âme Ãé â”"))) == set()
+
+
+@pytest.mark.parametrize(
+    ("before", "what"),
+    [("<html><body><pre>", "a web page (HTML)"), ("{\\rtf1\\ansi\n", "a word processor (RTF)")],
+)
+def test_a_book_in_markup_is_refused_as_such(as_source: MakeText, before: str, what: str) -> None:
+    [finding] = parse(as_source(f"{before}{BOOK}")).diagnostics
+    assert (finding.code, finding.is_error) == ("not-comprehensive-rules", True)
+    assert what in finding.message
+
+
+def test_the_short_label_of_an_example(as_source: MakeText) -> None:
+    text = as_source(changed("Example: You", "Ex. You"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert codes(text) == set()
 
 
 def test_a_web_page_is_refused_as_such(as_source: MakeText) -> None:

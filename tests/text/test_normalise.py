@@ -18,6 +18,7 @@ from generator.text.normalise import normalise, split_lines
         ("  two  spaces ", "two spaces"),
         ("“curly” — ’dash’", "“curly” — ’dash’"),
         ("a non\x02token\x07 permanent\x1a", "a nontoken permanent"),
+        ("Af\ufb01nity, in\ufb02ict, o\ufb00er, su\ufb03x", "Affinity, inflict, offer, suffix"),
         ("who\x92s \x93it\x94\x85", "who’s “it”"),
     ],
 )

@@ -35,7 +35,11 @@ _NUMBER: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_WEB_PAGE: Final = re.compile(r"<(?:!doctype|html|head|body|\?xml|!--)", re.IGNORECASE)
+#: How files begin that hold a text and are none.
+_MARKUP: Final = (
+    (re.compile(r"<(?:!doctype|html|head|body|\?xml|!--)", re.IGNORECASE), "a web page (HTML)"),
+    (re.compile(r"\{\\rtf\d"), "a file of a word processor (RTF)"),
+)
 
 __all__ = [
     "days_not_read",
@@ -70,22 +74,29 @@ def describe(lines: Sequence[Line]) -> str:
     filled = next((line for line in lines if line.text), None)
     if filled is None:
         return "the file is empty"
-    if _WEB_PAGE.match(filled.text):
-        return "this is a web page (HTML), not the text file"
+    markup = _markup(lines)
+    if markup:
+        return f"this is {markup}, not the text file"
     return "this is no Comprehensive Rules text: no rules of the book are here"
+
+
+def _markup(lines: Sequence[Line]) -> str:
+    """What a file is by its first words, where it is no plain text."""
+    first = next((line.text for line in lines if line.text), "")
+    return next((what for begins, what in _MARKUP if begins.match(first)), "")
 
 
 def parse(text: SourceText) -> Parsed:
     """The blocks of an official text file; every line is owned.
 
     How lines are wrapped is found by evidence, not taken from the manifest. A text in which no rules
-    of the book can be found is one error (``not-comprehensive-rules``), and all its lines are
+    of the book can be found, and one that is wrapped in markup, is one error (``not-comprehensive-rules``), and all its lines are
     ignored. Whatever else is odd about a file is a warning, and its blocks are kept.
     """
     cursor = LineCursor(text)
     texts = [line.text for line in text.lines]
     outline = find_parts(texts)
-    if outline is None:
+    if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines, texts), outline)
     report_lost_characters(cursor)

@@ -49,7 +49,9 @@ _MARKER: Final = re.compile(
     r"""
     [1-9]\d\d \.
     (?: (?: \x20?                     # 702. 37a
-            \d{1,3} (?: [a-z]{1,2} | [A-Z]{1,2} (?=[.\x20]|$) )?   # 704.5, 704.5j, 704.5J
+            \d{1,3} (?: [a-z]{1,2} | [A-Z]{1,2} (?=[.\x20]|$)      # 704.5, 704.5j, 704.5J
+                     | \x20?\([a-z]{1,2}\)                         # 704.5(j)
+                     | \x20[a-z] (?=\.?\x20["“(\[]{0,2}[A-Z{\[]) )?  # 704.5 j
           | [a-z] (?=[.\x20]|$) )     # 408.f
         (?: \.\.? | : (?=\x20[A-Z“"]) )?     # 704.5. and 119.1d., 704.5.. and 704.5:
     )?
@@ -60,7 +62,7 @@ _MARKER: Final = re.compile(
 _PARTS: Final = re.compile(
     r"""
     (?P<topic>\d{3}) \.
-    (?P<gap>\x20?) (?P<item>\d*) (?P<letters>[a-zA-Z]*) (?P<stop>[.:]*)
+    (?P<gap>\x20?) (?P<item>\d*) (?P<apart>[\x20(]*) (?P<letters>[a-zA-Z]*) \)? (?P<stop>[.:]*)
     """,
     re.VERBOSE,
 )
@@ -100,7 +102,7 @@ def _read_marker(marker: str) -> Mark:
     """What ``marker`` says; the same few thousand markers stand in all editions."""
     match = _PARTS.fullmatch(marker)
     assert match is not None
-    topic, gap, item, letters, stop = match.groups()
+    topic, gap, item, apart, letters, stop = match.groups()
     if not item and not letters:
         number = RuleNumber(int(topic[0]), int(topic))
         return Mark(Level.TOPIC, marker, topic, int(topic), "", number, regular=True)
@@ -109,7 +111,7 @@ def _read_marker(marker: str) -> Mark:
         found = RuleNumber.parse(f"{topic}.{item}{letters.lower()}")
     except NumberError:
         found = None
-    plain = not gap and letters == letters.lower()
+    plain = not gap and not apart and letters == letters.lower()
     regular = found is not None and plain and stop == ("" if level is Level.SUBRULE else ".")
     printed = marker.removesuffix(".") if regular else marker
     return Mark(level, marker, printed, int(topic), letters.lower(), found, regular)
