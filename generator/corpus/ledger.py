@@ -8,11 +8,16 @@ from generator.model.diagnostic import Diagnostic, Severity
 
 
 def read_ledger(path: Path) -> tuple[tuple[str, ...], tuple[Diagnostic, ...]]:
-    """The lines of the ledger, in their order; a missing file holds none."""
+    """The lines of the ledger, in their order; a missing file holds none, which is a warning."""
     try:
         text = path.read_bytes().decode("ascii")
     except FileNotFoundError:
-        return (), ()
+        message = "there is no ledger, so nothing tells which permalinks were published"
+        expected = (
+            "the ledger of the last release, or `palimpsest permalinks --update`, which begins one"
+        )
+        told = Diagnostic("no-ledger", Severity.WARNING, message, str(path), expected=expected)
+        return (), (told,)
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         message = "the ledger holds plain ASCII only"

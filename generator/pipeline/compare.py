@@ -78,7 +78,8 @@ class Reader:
         return collate_all(self.corpus)[0]
 
     def side(self, name: str) -> Side | None:
-        """The edition of that name, ``None`` where reading it gave an error.
+        """The edition of that name, or of another day on which its text was in force; ``None`` where reading
+        it gave an error.
 
         Raises :class:`UnknownEditionError`.
         """
@@ -86,9 +87,11 @@ class Reader:
         if path.is_file():
             return self._file(path)
         official = [e for e in self.corpus.editions if e.authority is Authority.OFFICIAL]
-        found = [e for e in official if e.id == name] or [
-            e for e in official if e.id.startswith(name)
-        ]
+        found = (
+            [e for e in official if e.id == name]
+            or [e for e in official if name in map(str, e.same_as)]
+            or [e for e in official if e.id.startswith(name)]
+        )
         if len(found) != 1:
             known = ", ".join(edition.id for edition in official)
             what = "several editions begin so" if found else "no edition and no file of that name"

@@ -44,6 +44,12 @@ def test_an_edition_may_be_named_by_its_beginning(root: Path) -> None:
     assert (document["old"], document["new"]) == ("2006-10-01", "2009-10-01")
 
 
+def test_an_edition_is_named_by_a_later_day_of_the_same_text(root: Path) -> None:
+    later, own = (run(root, "diff", "2009", day, "708.9") for day in ("2024-06-07", "2024-03-08"))
+    assert later.exit_code == 0
+    assert later.stdout == own.stdout
+
+
 @pytest.mark.parametrize("name", ["1850", "20", "nowhere.txt"])
 def test_an_unknown_edition_is_wrong_use(root: Path, name: str) -> None:
     result = run(root, "align", name, "2009")

@@ -120,7 +120,8 @@ def test_a_line_without_an_end_is_not_lost(tmp_path: Path) -> None:
 
 
 def test_a_missing_ledger_is_empty_and_a_strange_one_is_told(tmp_path: Path) -> None:
-    assert read_ledger(tmp_path / "none.txt") == ((), ())
+    names, [found] = read_ledger(tmp_path / "none.txt")
+    assert (names, found.code, found.is_error) == ((), "no-ledger", False)
     path = tmp_path / "permalinks.txt"
     path.write_bytes(b"704.5k@2009-10-01\n704.5\xe9@2009-10-01\n")
     names, [found] = read_ledger(path)
