@@ -21,6 +21,12 @@ from generator.parsers.comprehensive_rules.effective import (
     find_effective_date,
     find_statement,
 )
+from generator.parsers.comprehensive_rules.furniture import (
+    find_furniture,
+    named,
+    report_furniture,
+    without_furniture,
+)
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
@@ -93,14 +99,19 @@ def parse(text: SourceText) -> Parsed:
     of the book can be found, and one that is wrapped in markup, is one error (``not-comprehensive-rules``), and all its lines are
     ignored. Whatever else is odd about a file is a warning, and its blocks are kept.
     """
+    printed = [line.text for line in text.lines]
+    pages = find_furniture(printed)
+    text = without_furniture(text, pages)
     cursor = LineCursor(text)
-    texts = [line.text for line in text.lines]
+    texts = [line.text for line in text.lines] if pages else printed
     outline = find_parts(texts)
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines, texts), outline)
     report_lost_characters(cursor)
-    return without_italics(cursor.finish())
+    report_furniture(cursor, printed, pages)
+    numbers = frozenset(text.lines[index].number for index in pages)
+    return named(without_italics(cursor.finish()), numbers)
 
 
 def _read_parts(cursor: LineCursor, page: Page, outline: Outline) -> None:

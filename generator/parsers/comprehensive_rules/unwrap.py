@@ -51,6 +51,10 @@ class Page(NamedTuple):
     layout: Layout
     margin: int = 0
 
+    def is_emptied(self, index: int) -> bool:
+        """Whether line ``index`` is blank only because what stands on it is no part of the book."""
+        return not self.texts[index] and self.lines[index].received.strip() != ""
+
     def is_indented(self, index: int) -> bool:
         """Whether line ``index`` begins to the right of the others.
 
@@ -83,7 +87,9 @@ def make_page(lines: Sequence[Line], texts: Sequence[str]) -> Page:
         margin = indent if index == 0 else min(margin, indent)
         if not margin:
             break
-    return Page(lines, texts, _layout(texts), margin)
+    page = Page(lines, texts, Layout.LINE_PER_PARAGRAPH, margin)
+    own = [text for index, text in enumerate(texts) if text or not page.is_emptied(index)]
+    return page._replace(layout=_layout(own))
 
 
 def detect_layout(lines: Sequence[Line]) -> Layout:
@@ -176,8 +182,9 @@ def _wrapped(
     for index in range(start, stop):
         line = page.texts[index]
         if not line:
-            gap = True
-            paged = paged or "\f" in page.lines[index].received
+            is_emptied = page.is_emptied(index)
+            gap = gap or not is_emptied
+            paged = paged or is_emptied or "\f" in page.lines[index].received
         elif gap and _is_page_number(page.texts, index):
             paged = True
         else:

@@ -1,0 +1,115 @@
+"""Headers and footers that stand on each page of a text that was printed once, between its lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from statistics import median
+from typing import Final
+
+from generator.model.diagnostic import Severity
+from generator.model.lines import Parsed, SourceText
+from generator.model.node import Block, Ignored
+from generator.model.place import SourceSpan
+from generator.parsers.cursor import LineCursor
+
+_DIGITS: Final = re.compile(r"[0-9]+")
+_WORD: Final = re.compile(r"[^\W\d_]{3}")
+#: The number of a rule; a line that has one is none of these.
+_RULE: Final = re.compile(r"[1-9][0-9][0-9]\.[0-9]")
+_LONGEST: Final = 160
+#: A text of fewer pages has few enough of them to read over.
+_FEWEST: Final = 8
+#: A page has more lines than this, blank ones too; rules that count something stand nearer to each other.
+_SHORTEST_PAGE: Final = 10
+#: Of so many steps from page to page, one may be another than the next number: pages are lost.
+_TOLERATED: Final = 10
+#: A header stands so near to the footer of the page before it.
+_NEAR: Final = 3
+_REASON: Final = "page header or footer"
+_BLANK: Final = "blank line"
+
+
+def find_furniture(texts: Sequence[str]) -> frozenset[int]:
+    """The lines that are alike but for a number that counts pages ("Page 4 of 337"), and those that stand
+    beside them on each page.
+
+    A line that ends in digits is one if it stands often, a page apart, and its number grows by one from each to the next.
+    """
+    alike: dict[str, list[int]] = {}
+    for index, text in enumerate(texts):
+        if text and text[-1] in "0123456789" and len(text) <= _LONGEST:
+            alike.setdefault(_DIGITS.sub("0", text), []).append(index)
+    counted = {
+        index
+        for shape, found in alike.items()
+        if len(found) >= _FEWEST and _WORD.search(shape) and not _RULE.search(texts[found[0]])
+        if _are_apart(found) and _counts([texts[index] for index in found])
+        for index in found
+    }
+    return frozenset(counted | set(_beside(texts, counted)))
+
+
+def _are_apart(found: Sequence[int]) -> bool:
+    """Whether most of the lines are a page apart."""
+    return median(after - before for before, after in pairwise(found)) > _SHORTEST_PAGE
+
+
+def _counts(texts: Sequence[str]) -> bool:
+    """Whether one of the numbers in lines that are alike grows by one from each line to the next."""
+    numbers = zip(*(map(int, _DIGITS.findall(text)) for text in texts), strict=True)
+    steps = len(texts) - 1
+    return any(
+        sum(after - before != 1 for before, after in pairwise(own)) * _TOLERATED <= steps
+        for own in numbers
+    )
+
+
+def _beside(texts: Sequence[str], counted: set[int]) -> Iterator[int]:
+    """The lines that say the same so near to nearly all of those ``counted``, and hardly anywhere else."""
+    near: dict[tuple[int, str], list[int]] = {}
+    for index in counted:
+        for step in range(-_NEAR, _NEAR + 1):
+            at = index + step
+            if 0 <= at < len(texts) and texts[at] and at not in counted:
+                near.setdefault((step, texts[at]), []).append(at)
+    few = len(counted) // _TOLERATED
+    for (_, text), found in near.items():
+        if len(found) >= len(counted) - few and texts.count(text) <= len(counted) + few:
+            yield from found
+
+
+def without_furniture(text: SourceText, found: frozenset[int]) -> SourceText:
+    """``text`` with the lines ``found`` as if they were blank."""
+    lines = (
+        line._replace(text="") if index in found else line for index, line in enumerate(text.lines)
+    )
+    return SourceText(text.source, tuple(lines)) if found else text
+
+
+def report_furniture(cursor: LineCursor, texts: Sequence[str], found: frozenset[int]) -> None:
+    """One warning at the first of the lines ``found``."""
+    if found:
+        first = min(found)
+        message = f"{len(found)} headers and footers of pages such as {texts[first]!r} are left out"
+        cursor.report("page-furniture", Severity.WARNING, message, line=cursor.lines[first])
+
+
+def named(parsed: Parsed, numbers: frozenset[int]) -> Parsed:
+    """``parsed`` with the reason told for the lines of these ``numbers``, where nothing else owns them."""
+    if not numbers:
+        return parsed
+    return replace(parsed, parts=tuple(_named(parsed.parts, numbers)))
+
+
+def _named(parts: Iterable[Block | Ignored], numbers: frozenset[int]) -> Iterator[Block | Ignored]:
+    for part in parts:
+        span = part.span
+        if isinstance(part, Block) or numbers.isdisjoint(range(span.first, span.last + 1)):
+            yield part
+            continue
+        for number in range(span.first, span.last + 1):
+            reason = _REASON if number in numbers and part.reason == _BLANK else part.reason
+            yield Ignored(reason, SourceSpan(span.source, number, number))

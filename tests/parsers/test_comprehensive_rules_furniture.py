@@ -1,0 +1,91 @@
+"""Headers and footers of pages are no part of the book, wherever they stand in it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+
+import pytest
+
+from generator.model.lines import SourceText
+from generator.model.node import Ignored
+from generator.parsers.comprehensive_rules import parse
+from generator.parsers.comprehensive_rules.furniture import find_furniture
+from generator.tree.build import build_tree
+
+MakeText = Callable[[str], SourceText]
+
+RULE = (
+    "Whenever a player would do thing number {0}, that player first says so to each other player. "
+    "Then each of them may answer {0} times in turn order, unless each of those players at the table "
+    "may do no more than {0} things."
+)
+RULES = [f"100.{n}. {RULE.format(n)}" for n in range(1, 61)]
+BOOK = [
+    "Magic: The Gathering Comprehensive Rules", "", "These rules are effective as of June 7, 2024.", "",
+    "1. Game Concepts", "", "100. General", "",
+    *(line for rule in RULES for line in (*textwrap.wrap(rule, 80), "")),
+    "Glossary", "", "Thing", "What a player would do.", "", "Credits", "", "Nobody",
+]  # fmt: skip
+
+
+def paged(*furniture: str) -> str:
+    """The book with ``furniture`` after each 13th line, whether or not a rule goes on there."""
+    lines = []
+    for at, line in enumerate(BOOK, 1):
+        lines.append(line)
+        if at % 13 == 0:
+            lines += [told.format(at // 13) for told in furniture]
+    return "\n".join(lines)
+
+
+def spread(lines: list[str]) -> list[str]:
+    """``lines`` as far apart as pages are."""
+    return [text for line in lines for text in (line, *(["Words of the book."] * 12))]
+
+
+def nodes(text: SourceText) -> list[tuple[str, str, str]]:
+    tree, _ = build_tree(parse(text), "made")
+    return [(node.kind.value, str(node.number), node.text) for node in tree.nodes]
+
+
+@pytest.mark.parametrize(
+    "furniture",
+    [
+        ("Page {} of 34",),
+        ("6/7/2024 Comprehensive Rules {}",),
+        ("https://archive.example/web/2024/rules.txt {}/34",),
+        ("Page {} of 34", "\fMagic Rules, Printed"),
+    ],
+)
+def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[str, ...]) -> None:
+    text = as_source(paged(*furniture))
+    assert nodes(text) == nodes(as_source("\n".join(BOOK)))
+    parsed = parse(text)
+    others = [found.code for found in parse(as_source("\n".join(BOOK))).diagnostics]
+    assert [found.code for found in parsed.diagnostics] == [*others, "page-furniture"]
+    finding = parsed.diagnostics[-1]
+    assert furniture[0].format(1) in finding.message
+    reasons = {part.reason for part in parsed.parts if isinstance(part, Ignored)}
+    assert "page header or footer" in reasons
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [f"100.{n}" for n in range(1, 60)],
+        [f"Rule 100.{n}" for n in range(1, 60)],
+        [f"Chapter {n}" for n in (4, 4, 7, 1, 9, 2, 2, 8, 30)],
+        [f"Page {n}" for n in range(1, 6)],
+        [str(n) for n in range(1, 60)],
+    ],
+    ids=["numbers", "named numbers", "no counting", "few", "bare"],
+)
+def test_what_only_looks_like_them_is_none(lines: list[str]) -> None:
+    assert find_furniture(spread(lines)) == frozenset()
+
+
+def test_a_page_may_be_lost() -> None:
+    lines = [f"Page {n} of 40" for n in range(1, 40) if n != 17]
+    assert len(find_furniture(spread(lines))) == 38
+    assert find_furniture(lines) == frozenset()  # no page has one line
