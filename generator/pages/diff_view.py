@@ -63,11 +63,6 @@ def diffs_of(
     return tuple(_passage_diff(diff, telling, old, new) for diff in diffs)
 
 
-def depths_of(diffs: Sequence[PassageDiff]) -> set[str]:
-    """How deep the changes of ``diffs`` go."""
-    return {run.depth for diff in diffs for run in diff.runs if run.depth}
-
-
 def runs_of(
     diff: TextDiff, telling: Telling, old: Sequence[Node], new: Sequence[Node]
 ) -> tuple[DiffRun, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -15,6 +14,7 @@ import hashlib, sys
 from pathlib import Path
 from generator.pipeline.compare import align_paths
 found = align_paths(Path(sys.argv[1]), Path(sys.argv[2])).alignment
+assert len(found.matches) > 1000
 print(hashlib.sha256(repr(found).encode()).hexdigest())
 """
 
@@ -33,4 +33,3 @@ def test_the_hash_seed_changes_nothing(root: Path, archive: Path) -> None:
     old, new = archive / "CR-2001-07-23.txt", archive / "CR-2003-10-01.txt"
     found = {digest(root, old, new, seed) for seed in ("0", "1", "4711")}
     assert len(found) == 1
-    assert found != {hashlib.sha256(b"").hexdigest()}
