@@ -209,6 +209,28 @@ def test_a_fragment_that_is_none_stops_nothing(site_host: str, page: Page) -> No
     assert failed == []
 
 
+def test_single_keys_can_be_turned_off(site_host: str, page: Page) -> None:
+    """Whoever speaks to the computer may say a word that is typed as letters (WCAG 2.1.4)."""
+    page.goto(site_host + CHANGES)
+    switch = page.get_by_role("button", name="Single-key shortcuts")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    switch.focus()
+    page.keyboard.press("Enter")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    for key in ("n", "/", "s"):
+        page.keyboard.press(key)
+    expect(page.locator(".change.at")).to_have_count(0)
+    expect(page.locator("[data-find]")).not_to_be_focused()
+    expect(page.locator(".keys kbd").first).to_be_hidden()
+    page.goto(f"{site_host}/r/704.5j/")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Single-key shortcuts").click()
+    assert page.url == f"{site_host}/r/704.5j/"
+    page.keyboard.press("/")
+    expect(page.locator("[data-find]")).to_be_focused()
+
+
 def test_what_is_hidden_is_counted_and_stands_in_the_address(
     site_host: str, page: Page, browser: Browser
 ) -> None:

@@ -92,6 +92,7 @@
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !(event.key in STEPS)) return;
+    if (!globalThis.palimpsest.areKeysOn()) return;
     event.preventDefault();
     step(STEPS[event.key]);
   });

@@ -26,6 +26,34 @@
     });
   }
 
+  // Whoever speaks to the computer, or brushes a key, may not want one letter to do anything.
+  const KEYS = "palimpsest.keys";
+  const OFF = "off";
+  const areKeysOn = () => root.dataset.keys !== OFF;
+  const keysSwitch = document.querySelector("[data-keys-switch]");
+  try {
+    if (localStorage.getItem(KEYS) === OFF) root.dataset.keys = OFF;
+  } catch {
+    // A browser that keeps nothing begins with them each time.
+  }
+  if (keysSwitch) {
+    const pressed = keysSwitch.querySelector("button");
+    const tell = () => pressed.setAttribute("aria-pressed", String(areKeysOn()));
+    keysSwitch.hidden = false;
+    tell();
+    pressed.addEventListener("click", () => {
+      if (areKeysOn()) root.dataset.keys = OFF;
+      else delete root.dataset.keys;
+      try {
+        if (areKeysOn()) localStorage.removeItem(KEYS);
+        else localStorage.setItem(KEYS, OFF);
+      } catch {
+        // It still holds on this page.
+      }
+      tell();
+    });
+  }
+
   // Opened as files, folders have no page of their own, and what loads more (search, comparing) cannot run.
   const isServed = location.protocol !== "file:";
   if (!isServed) {
@@ -89,7 +117,7 @@
   const onward = { ArrowLeft: "prev", ArrowRight: "next" };
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, textarea, select, [contenteditable], [role=region]");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
     if (field && (event.key === "/" || event.key === "s")) {
       event.preventDefault();
       field.focus();
@@ -152,7 +180,7 @@
       return null; // "#100%" is no name
     }
   };
-  globalThis.palimpsest = { named };
+  globalThis.palimpsest = { named, areKeysOn };
 
   // A citation that leads into a folded part of the report opens it.
   const unfold = () => {
