@@ -58,7 +58,8 @@ _Table = tuple[int, dict[str, Any]]
 class Manifest:
     """Editions by date, and sources in the order of the file with paths relative to ``folder``.
 
-    ``lines`` are those on which the tables of the editions begin. Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
+    Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
+    ``lines`` are those on which the tables of the editions begin.
     """
 
     folder: Path

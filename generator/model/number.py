@@ -14,8 +14,8 @@ LETTERS: Final = "abcdefghijkmnpqrstuvwxyz"
 
 _RULE: Final = re.compile(
     rf"""
-    (?P<topic>[1-9][0-9][0-9])                    # 704
-    (?: \. (?P<item>[1-9][0-9]{{0,2}})         # 704.5
+    (?P<topic>[1-9][0-9][0-9])              # 704
+    (?: \. (?P<item>[1-9][0-9]{{0,2}})      # 704.5
         (?P<letters>[{LETTERS}]{{1,2}})?    # 704.5j
     )?
     """,

@@ -96,8 +96,9 @@ def parse(text: SourceText) -> Parsed:
     """The blocks of an official text file; every line is owned.
 
     How lines are wrapped is found by evidence, not taken from the manifest. A text in which no rules
-    of the book can be found, and one that is wrapped in markup, is one error (``not-comprehensive-rules``), and all its lines are
-    ignored. Whatever else is odd about a file is a warning, and its blocks are kept.
+    of the book can be found, or that begins as a web page or RTF does, is one error
+    (``not-comprehensive-rules``), and all its lines are ignored. Whatever else is odd about a file is a
+    warning, and its blocks are kept.
     """
     printed = [line.text for line in text.lines]
     pages = find_furniture(printed)

@@ -36,7 +36,8 @@ def find_furniture(texts: Sequence[str]) -> frozenset[int]:
     """The lines that are alike but for a number that counts pages ("Page 4 of 337"), and those that stand
     beside them on each page.
 
-    A line that ends in digits is one if it stands often, a page apart, and its number grows by one from each to the next.
+    A line that ends in digits is one if it stands often, a page apart, and its number grows by one from
+    each to the next.
     """
     alike: dict[str, list[int]] = {}
     for index, text in enumerate(texts):
