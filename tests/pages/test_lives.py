@@ -135,7 +135,8 @@ def test_a_rule_that_is_gone_is_told_so() -> None:
         (node("This is referred to as the play/draw rule."), "the play/draw rule", None),
         (node("This is called what no rule has ever been called."), "", None),
         (node("A short rule."), "", "“A short rule.”"),
-        (node(), "", "a place our copy lacks"),
+        (node(), "", "a number without words"),
+        (node()._replace(implied=True), "", "a place our copy lacks"),
     ],
 )
 def test_what_a_rule_is_called(given_node: Node, name: str, words: str | None) -> None:
