@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -63,25 +63,33 @@ def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> Non
     for old in (fresh, last):
         if old.exists():
             shutil.rmtree(old)
-    is_near = finished.stat().st_dev == site.parent.stat().st_dev
-    if not is_near:
-        _copy(finished, fresh)
+    is_copied = _bring(finished, fresh)
     if site.exists():
         site.rename(last)
     try:
-        (finished if is_near else fresh).rename(site)
+        fresh.rename(site)
     except OSError:
         if last.exists():
             last.rename(site)
         raise
-    if not is_near and not keeps_last:
+    if is_copied and not keeps_last:
         shutil.rmtree(finished)
-    if keeps_last and is_near and last.exists():
-        with suppress(OSError):
-            last.rename(finished)
-            return
-    if last.exists():
+    if keeps_last and not is_copied and last.exists():
+        last.rename(finished)
+    elif last.exists():
         shutil.rmtree(last)
+
+
+def _bring(finished: Path, fresh: Path) -> bool:
+    """Move ``finished`` to ``fresh``; whether it had to be copied, from one file system to another."""
+    try:
+        finished.rename(fresh)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        _copy(finished, fresh)
+        return True
+    return False
 
 
 def _copy(finished: Path, fresh: Path) -> None:

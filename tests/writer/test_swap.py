@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import errno
 import shutil
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def test_the_last_site_stays_when_the_move_fails(
     rename = Path.rename
 
     def fail(self: Path, target: Path) -> Path:
-        if self.name == "new":
+        if self.name == ".site.new":
             raise OSError("no room")
         return rename(self, target)
 
@@ -54,15 +54,14 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("new", "away/site"):
         (tmp_path / name).mkdir(parents=True)
         (tmp_path / name / "index.html").write_text(name, encoding="utf-8")
-    stat = Path.stat
+    rename = Path.rename
 
-    def other(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
-        found = stat(self, follow_symlinks=follow_symlinks)
-        if self.name != "new":
-            return found
-        return os.stat_result((*found[:2], found.st_dev + 1, *found[3:10]))
+    def refuse(self: Path, target: Path) -> Path:
+        if self.name == "new":
+            raise OSError(errno.EXDEV, "Invalid cross-device link")
+        return rename(self, target)
 
-    monkeypatch.setattr(Path, "stat", other)
+    monkeypatch.setattr(Path, "rename", refuse)
     return tmp_path / "away"
 
 
@@ -113,15 +112,15 @@ def test_nothing_else_is_replaced(
     monkeypatch.chdir(tmp_path / "thesis")
     apart = (Path(), last_site / "sources")
     for name, why in (
-        ("thesis", "would take the place of"),
-        (tmp_path / "thesis" / ".", "would take the place of"),
-        (tmp_path / "thesis" / ".", "would take the place of"),
+        (tmp_path / "thesis", "would take the place of"),
+        (".", "would take the place of"),
+        ("/", "would take the place of"),
         (last_site, "would take the place of .*sources"),
         (tmp_path / "file", "is no folder"),
         (tmp_path / "file" / "site", "cannot be written"),
     ):
         with pytest.raises(PlaceError, match=why):
-            find_place(tmp_path / name, apart)
+            find_place(Path(name), apart)
     with pytest.raises(PlaceError, match="all of it would be lost"):
         find_place(tmp_path / "thesis", ())
     (tmp_path / "mounted").mkdir()

@@ -65,9 +65,11 @@
       if (box) box.checked = true;
     }
     change.scrollIntoView();
-    count();
   };
-  addEventListener("hashchange", show);
+  addEventListener("hashchange", () => {
+    show();
+    count();
+  });
   show();
   count();
 
