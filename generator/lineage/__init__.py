@@ -2,8 +2,8 @@
 
 from generator.lineage.apart import find_apart
 from generator.lineage.chain import chain, predecessors
-from generator.lineage.compose import compose
+from generator.lineage.compose import Composer
 from generator.lineage.detours import find_detours
 from generator.lineage.refused import without_refused
 
-__all__ = ["chain", "compose", "find_apart", "find_detours", "predecessors", "without_refused"]
+__all__ = ["Composer", "chain", "find_apart", "find_detours", "predecessors", "without_refused"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from generator.lineage.compose import apart, joined
+from generator.lineage.compose import apart, joined, least_sure
 from generator.lineage.places import Places
 from generator.lineage.settled import Pair, groups
 from generator.model.alignment import Alignment, Match, Relation
@@ -93,4 +93,4 @@ def _between(line: Lineage, alignment: Alignment) -> Iterable[Match]:
         return ()
     way = replace(line, links=line.links[first:last])
     old, new = line.members[first].node, line.members[last].node
-    return (joined(way, old, new, Relation.SAME),)
+    return (joined(least_sure(way), old, new, Relation.SAME),)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.model.alignment import Relation
 from generator.model.lineage import Lineage
+from generator.model.node import NodeId
 
 
 class Join(NamedTuple):
@@ -24,19 +25,20 @@ class Join(NamedTuple):
 def joins_of(lineages: Iterable[Lineage]) -> tuple[Join, ...]:
     """All joins between ``lineages``, in the order of the takers, each once."""
     known = {line.id: line for line in lineages}
-    return tuple(dict.fromkeys(join for line in known.values() for join in _taken(line, known)))
-
-
-def _taken(line: Lineage, known: dict[str, Lineage]) -> Iterator[Join]:
-    givers = {
-        member.node: name
-        for name in line.came_from
-        if name in known
-        for member in known[name].members
+    giving = {
+        name: known[name] for line in known.values() for name in line.came_from if name in known
     }
-    if not givers:
+    givers = {member.node: name for name, line in giving.items() for member in line.members}
+    return tuple(dict.fromkeys(join for line in known.values() for join in _taken(line, givers)))
+
+
+def _taken(line: Lineage, givers: Mapping[NodeId, str]) -> Iterator[Join]:
+    """What ``line`` took of others; ``givers`` names the lineages of all nodes that may have given."""
+    if not line.came_from:
         return
     editions = {member.node: member.edition for member in line.members}
     for link in line.links:
-        if link.relation is not Relation.SAME and link.old in givers and link.new in editions:
-            yield Join(givers[link.old], line.id, editions[link.new])
+        if link.relation is not Relation.SAME and link.new in editions:
+            giver = givers.get(link.old)
+            if giver in line.came_from:
+                yield Join(giver, line.id, editions[link.new])

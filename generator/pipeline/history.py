@@ -10,8 +10,8 @@ from typing import NamedTuple
 from generator.alignment import Aligner
 from generator.diffs.between import Between
 from generator.diffs.sweeps import find_sweeps
+from generator.lineage import Composer, find_detours, predecessors, without_refused
 from generator.lineage import chain as chain_up
-from generator.lineage import compose, find_detours, predecessors, without_refused
 from generator.model.alignment import Alignment, Confidence, Decision, Relation
 from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
@@ -97,10 +97,11 @@ def make_history(
     settled = without_refused(editions, held, alignments, lineages)
     keys |= {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
     alignments |= settled
+    composer = Composer(lineages, held, editions)
     detours: tuple[Detour, ...] = ()
     if direct is not None:
         detours = find_detours(lineages, direct)
-        composed = compose(lineages, held, editions, ends)
+        composed = composer.compose(*ends)
         alignments[ends] = composed
         keys[ends] = digest("composed", straight[ends], composed)
     returned = _returned(lineages, editions, alignments)
@@ -130,7 +131,7 @@ def make_history(
         changes,
         sweeps,
         lineages,
-        dict(_Lives(editions, held, lineages, alignments, changes, told, terms).steps()),
+        dict(_Lives(editions, held, lineages, alignments, changes, told, terms, composer).steps()),
         find_tenants(lineages, editions, held),
         detours,
         Origins(keep.editions, keys if keep.editions else {}),
@@ -167,6 +168,7 @@ class _Lives:
     changes: Mapping[Pair, tuple[Change, ...]]
     told: Mapping[Pair, Mapping[NodeId, Change]]
     terms: tuple[Term, ...]
+    composer: Composer
 
     def steps(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
         """The life of each lineage, from one member to the next."""
@@ -200,9 +202,8 @@ class _Lives:
 
     def _between(self, pair: Pair) -> Between:
         """What changed from one edition to another that no alignment joins: by way of those between."""
-        way = compose(self.lineages, self.held, self.editions, pair)
         old, new = (self.held[edition] for edition in pair)
-        return Between(old, new, way, self.terms)
+        return Between(old, new, self.composer.compose(*pair), self.terms)
 
 
 def _far_step(

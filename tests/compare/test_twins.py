@@ -16,7 +16,7 @@ from generator.diffs.passages import pair_passages
 from generator.diffs.words import diff_texts
 from generator.export.alignment import label
 from generator.export.changes import runs
-from generator.lineage.compose import compose
+from generator.lineage import Composer
 from generator.model.book import Book
 from generator.model.change import Change
 from generator.model.edition import Authority
@@ -109,8 +109,9 @@ def test_changes_of_the_five_sources(
 ) -> None:
     """By the lineages of any two editions: the same groups, kinds and depths, and the same words."""
     editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
+    composer = Composer(book.lineages, book.held, editions)
     for old, new in combinations(editions, 2):
-        alignment = compose(book.lineages, book.held, editions, (old.id, new.id))
+        alignment = composer.compose(old.id, new.id)
         expected = Between(
             book.held[old.id], book.held[new.id], alignment, terms=book.terms
         ).all_changes
@@ -145,10 +146,11 @@ def test_changes_over_years_of_the_archive(
     at = {edition.id: index for index, edition in enumerate(editions)}
     ended_later = [j for j in joins if at[lines[j.giver].members[-1].edition] >= at[j.edition]]
     assert len(ended_later) > 20
+    composer = Composer(book.lineages, book.held, editions)
     for old, new in combinations(editions, 2):
         if (old.id, new.id) in book.changes or not {old.id, new.id} <= set(days):
             continue
-        composed = compose(book.lineages, book.held, editions, (old.id, new.id))
+        composed = composer.compose(old.id, new.id)
         trees = (book.held[old.id], book.held[new.id])
         expected = Between(*trees, composed, terms=book.terms).all_changes
         documents = [files[f"editions/{edition.id}.json"] for edition in (old, new)]

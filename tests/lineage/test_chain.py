@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.lineage import chain, compose, find_detours, predecessors
+from generator.lineage import Composer, chain, find_detours, predecessors
 from generator.model.alignment import Alignment, Confidence, Match, Relation
 from generator.model.edition import Authority, Coverage, Edition
 from generator.model.joins import joins_of
@@ -212,7 +212,7 @@ def test_composing_goes_through_the_editions_between() -> None:
         ("2002", "2003"): alignment(2002, 2003, ("150.1", "200.1"), ("150.2", "200.2")),
     }
     lineages = chain(editions, held, pairs)
-    whole = compose(lineages, held, editions, ("2001", "2003"))
+    whole = Composer(lineages, held, editions).compose("2001", "2003")
     assert [(m.old, m.new, m.relation) for m in whole.matches] == [
         ("s2001:100.1", "s2003:200.1", Relation.SAME),
         ("s2001:100.1", "s2003:200.2", Relation.SPLIT),
@@ -248,7 +248,7 @@ def test_words_that_went_at_another_time_are_no_way_between_two_editions() -> No
     lineages = chain(editions, held, pairs)
 
     def joined(old: int, new: int) -> list[tuple[str, str, Relation]]:
-        whole = compose(lineages, held, editions, (str(old), str(new)))
+        whole = Composer(lineages, held, editions).compose(str(old), str(new))
         return [
             (m.old.partition(":")[2], m.new.partition(":")[2], m.relation)
             for m in whole.matches
