@@ -215,12 +215,14 @@ def lives_of(book: Book) -> Lives:
 
 def name_of(node: Node) -> str:
     """What a rule is called: its title, or the name it gives itself, with the article ("the legend rule")."""
-    if node.heading:
-        return node.heading
-    called = _CALLED.search(node.text)
-    if called is None:
-        return ""
-    return " ".join(filter(None, called.groups()))
+    return node.heading or _name_in(node.text)
+
+
+@lru_cache(maxsize=1 << 15)
+def _name_in(text: str) -> str:
+    """The name that ``text`` gives its rule; many editions say the same, and what one says is read once."""
+    called = _CALLED.search(text)
+    return " ".join(filter(None, called.groups())) if called else ""
 
 
 def words_of(node: Node) -> str:
