@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final
 
 from generator.alignment.side import Side
-from generator.model.node import NodeId, NodeKind
+from generator.model.node import RULES, NodeId
 from generator.model.number import RuleNumber
-
-_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def sort_unlinked(
@@ -70,7 +67,7 @@ def _keep_topics(side: Side, other: Side, linked: dict[int, int]) -> bool:
         (one.number.topic, like.number.topic)
         for one, like in ((side.nodes[row], other.nodes[at]) for row, at in linked.items())
         if isinstance(one.number, RuleNumber) and isinstance(like.number, RuleNumber)
-        if one.kind in _RULES
+        if one.kind in RULES
     ]
     return 2 * sum(topic == its for topic, its in topics) >= len(topics)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from generator.model.alignment import Alignment, Confidence, Evidence, Match
 from generator.model.change import Change, ChangeKind
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import NUMBERED, EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 
 #: What the documents call a kind of change.
@@ -25,7 +25,6 @@ KINDS: Final[Mapping[ChangeKind, str]] = {
 }
 #: The kind of a pair of which one edition, as held, prints no more than what stands below it.
 _UNPRINTED: Final = "unprinted"
-_OF_THE_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def alignment_document(
@@ -68,7 +67,7 @@ def alignment_document(
 
 def _part(node: Node) -> bool | None:
     """True for a rule, False for a glossary entry, ``None`` for what the document leaves out."""
-    if node.kind in _OF_THE_RULES:
+    if node.kind in NUMBERED:
         return True
     return False if node.kind is NodeKind.GLOSSARY_ENTRY else None
 

@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from generator.model.edition import Edition
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import RULES, EditionTree, Node, NodeId
 from generator.model.number import RuleNumber
-
-_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 
 
 @dataclass(frozen=True)
@@ -84,7 +81,7 @@ class Places:
 
 def is_rule(node: Node) -> bool:
     """Whether a node is a rule or a subrule, and no heading."""
-    return node.kind in _RULES
+    return node.kind in RULES
 
 
 def topic_of(node: Node) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from generator.model.kept import kept_by_parts
 from generator.model.number import Number
@@ -33,6 +33,14 @@ class NodeKind(Enum):
     PROPOSAL = "proposal"  #: one proposal
     STEP = "step"  #: a numbered step of a proposal
     CREDITS = "credits"  #: credits and conditions
+
+
+#: The levels of numbers, from the outermost in: a number's depth is the place of its kind here.
+LEVELS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+#: What is cited by a number of its own.
+NUMBERED: Final = LEVELS[1:]
+#: What says something by itself, and is no heading.
+RULES: Final = LEVELS[2:]
 
 
 class PassageKind(Enum):

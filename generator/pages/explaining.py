@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from generator.model.node import Node, NodeId, NodeKind
+from generator.model.node import RULES, Node, NodeId, NodeKind
 from generator.model.place import TextSpan
 from generator.text.explained import Glossary, Lexicon, names_in
 
@@ -16,9 +16,8 @@ from generator.text.explained import Glossary, Lexicon, names_in
 _COMMON: Final = 0.03
 #: In a book of few rules no term is common that stands in no more than these.
 _FEW: Final = 3
-_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 #: Whose words are explained.
-_READ: Final = (*_RULES, NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
+_READ: Final = (*RULES, NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ def explainer(
 
 
 def _common(glossary: Glossary, rules: Iterable[Node]) -> frozenset[str]:
-    texts = [node.text for node in rules if node.kind in _RULES and node.text]
+    texts = [node.text for node in rules if node.kind in RULES and node.text]
     counts = Counter(name for text in texts for name in glossary.names_used(text))
     most = max(_FEW, _COMMON * len(texts))
     return frozenset(name for name, count in counts.items() if count > most)

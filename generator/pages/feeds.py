@@ -17,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from generator.model.book import Book
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.edition import Edition
-from generator.model.node import Node, NodeKind
+from generator.model.node import NUMBERED, Node, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.page import DataFile
 from generator.pages import addresses, wording
@@ -28,7 +28,6 @@ from generator.pages.lives import Lives, lives_of, words_of
 #: So many of the newest entries are told.
 _MOST: Final = 100
 _WORDS: Final = 400
-_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def _feeds(lives: Lives) -> Iterator[tuple[str, Feed]]:
     for old, new in pairs:
         for change in shelf.book.changes[old.id, new.id]:
             node = shelf.node((change.new or change.old)[0])
-            if node.kind in _RULES and change.depth is not Depth.TYPOGRAPHY:
+            if node.kind in NUMBERED and change.depth is not Depth.TYPOGRAPHY:
                 topic = _topic(node)
                 entry = _of_change(lives, change, node, new, addresses.rules_topic(topic))
                 by_topic.setdefault(topic, []).append(entry)

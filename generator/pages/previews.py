@@ -18,7 +18,7 @@ from typing import Any, Final
 from generator.model.book import Book
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
-from generator.model.node import Node, NodeId, NodeKind
+from generator.model.node import NUMBERED, Node, NodeId, NodeKind
 from generator.model.page import DataFile, FilePart
 from generator.pages import addresses, wording
 from generator.pages.facts import in_a_line
@@ -27,7 +27,6 @@ from generator.pages.lives import Lives, lives_of
 _FOLDER: Final = "previews"
 #: As much of a text as a card shows.
 _WIDTH: Final = 420
-_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 _TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 _TOPIC: Final = re.compile(r"/(?P<book>rules|cr/[^/]+)/(?P<topic>[1-9]\d\d)/(?:#(?P<key>.*))?")
 _GLOSSARY: Final = re.compile(r"/(?P<book>(?:cr/[^/]+/)?glossary)/#(?P<key>.+)")
@@ -126,7 +125,7 @@ def _of_lives(lives: Lives) -> Iterator[tuple[str, Card]]:
     families = {name: _Family(shelf.book.held[name].nodes) for name in shelf.book.unprinted}
     for line in lives.lines.values():
         now = lives.now(line)
-        if now.kind not in _RULES:
+        if now.kind not in NUMBERED:
             continue
         edition = shelf.editions[lives.standings[line.id].edition]
         family = families.get(edition.id)
@@ -173,7 +172,7 @@ class _Family:
 
     def shown(self) -> Iterator[Node]:
         """The nodes that have a card."""
-        return (n for n in self._nodes if n.kind in (*_RULES, *_TERMS) and not n.implied)
+        return (n for n in self._nodes if n.kind in (*NUMBERED, *_TERMS) and not n.implied)
 
     def card(self, node: Node, edition: Edition) -> Card:
         """The card of a node."""

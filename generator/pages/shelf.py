@@ -13,7 +13,7 @@ from typing import Final
 from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition, Source
-from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witness
+from generator.model.node import RULES, Node, NodeId, NodeKind, SourceTree, Tag, Witness
 from generator.model.number import Number, RuleNumber, RulingNumber
 from generator.pages import addresses
 from generator.pages.addresses import Addresses
@@ -24,7 +24,6 @@ from generator.text.explained import Lexicon
 #: Steps of the layer colours, from the oldest (0) to the newest edition held.
 _AGES: Final = 3
 
-_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 _IN_TOPICS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.RULING)
 
 
@@ -42,7 +41,7 @@ class Topic:
     @property
     def rules(self) -> tuple[Node, ...]:
         """The rules and subrules that the source prints."""
-        return tuple([n for n in self.nodes if n.kind in _RULES and not n.implied])
+        return tuple([n for n in self.nodes if n.kind in RULES and not n.implied])
 
     @property
     def title(self) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from generator.model.lineage import Lineage, Member
-from generator.model.node import Node, NodeId, NodeKind
+from generator.model.node import RULES, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, name_of
@@ -17,7 +17,6 @@ from generator.pages.shelf import topic_of
 
 #: What stands over rules and bears a title instead of a text.
 HEADINGS: Final = (NodeKind.SECTION, NodeKind.TOPIC)
-_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 _WIDTH: Final = 80
 
 Neighbours = tuple[Ref | None, Ref | None]
@@ -86,7 +85,7 @@ class Surroundings:
     @cached_property
     def _neighbours(self) -> Mapping[str, Neighbours]:
         found: dict[str, Neighbours] = {}
-        for kinds in (_RULES, (NodeKind.TOPIC,), (NodeKind.SECTION,)):
+        for kinds in (RULES, (NodeKind.TOPIC,), (NodeKind.SECTION,)):
             lines = self._current(kinds)
             refs = [
                 Ref(str(self.lives.number_now(line)), self.lives.address(line)) for line in lines
@@ -124,7 +123,7 @@ class Surroundings:
         found: dict[NodeId, list[Node]] = {}
         for tree in self.lives.shelf.book.held.values():
             for node in tree.nodes:
-                if node.parent is not None and node.kind in (*_RULES, NodeKind.TOPIC):
+                if node.parent is not None and node.kind in (*RULES, NodeKind.TOPIC):
                     found.setdefault(node.parent, []).append(node)
         return found
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line, Parsed, SourceText
-from generator.model.node import Block, BlockKind, Tag
+from generator.model.node import LEVELS, Block, BlockKind, Tag
 from generator.model.number import NumberError, RuleNumber
 from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
-from generator.parsers.rule_lines import KINDS, finish, first_word, report_sentence
+from generator.parsers.rule_lines import finish, first_word, report_sentence
 from generator.text.normalise import normalise
 
 _COLUMNS: Final = ("number", "text", "examples", "__index_level_0__")
@@ -142,7 +142,7 @@ def _block(cursor: LineCursor, number: RuleNumber, fields: list[Line]) -> Block:
         BlockKind.NODE,
         cursor.span(1 + len(fields)),
         text=fields[0].text,
-        node=KINDS[number.depth],
+        node=LEVELS[number.depth],
         number=number,
         printed=normalise(cursor.line.received),
         marker=first_word(cursor.line),

@@ -8,15 +8,13 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line, Parsed, SourceText
-from generator.model.node import Block, BlockKind, NodeKind
+from generator.model.node import LEVELS, Block, BlockKind, NodeKind
 from generator.model.number import NumberError, RuleNumber
 from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
 from generator.text.characters import find_broken_characters
 from generator.text.normalise import normalise
 
-#: The kind of node by the depth of its number.
-KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 _NUMBERED: Final = re.compile(
     r"""
@@ -53,7 +51,7 @@ def rule_block(line: Line, span: SourceSpan, paragraph: str = "") -> Block | Non
     if match is None:
         return None
     number = RuleNumber.parse(match["number"])
-    kind, words, marker = KINDS[number.depth], match["text"] or "", first_word(line)
+    kind, words, marker = LEVELS[number.depth], match["text"] or "", first_word(line)
     titled = kind in (NodeKind.SECTION, NodeKind.TOPIC)
     return Block(
         BlockKind.NODE,

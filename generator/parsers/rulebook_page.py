@@ -8,7 +8,7 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line, Parsed, SourceText
-from generator.model.node import Block, BlockKind, NodeKind
+from generator.model.node import RULES, Block, BlockKind
 from generator.parsers.cursor import LineCursor
 from generator.parsers.rule_lines import (
     begins_entry,
@@ -92,7 +92,7 @@ def _read_paragraph(cursor: LineCursor, *, in_rule: bool) -> bool:
     paragraph = " ".join(line.text for line in lines)
     block = take_rule(cursor, count, paragraph)
     if block is not None:
-        return block.node in (NodeKind.RULE, NodeKind.SUBRULE)
+        return block.node in RULES
     if not in_rule or wrong_number(cursor.line):
         unknown_line(cursor, "a section, topic, rule or subrule with its number")
     elif not take_example(cursor, count, paragraph):

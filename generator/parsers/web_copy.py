@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Parsed, SourceText
-from generator.model.node import Block, NodeKind
+from generator.model.node import RULES, Block, NodeKind
 from generator.model.number import RuleNumber
 from generator.parsers.cursor import LineCursor
 from generator.parsers.rule_lines import (
@@ -83,7 +83,7 @@ def _read_rules(cursor: LineCursor) -> None:
             continue
         block = take_rule(cursor)
         if block is not None:
-            in_rule = block.node in (NodeKind.RULE, NodeKind.SUBRULE)
+            in_rule = block.node in RULES
         elif not in_rule or not take_example(cursor):
             unknown_line(cursor, 'a topic, rule or subrule with its number, then "Example: ..."')
 

@@ -9,6 +9,7 @@ from typing import Final
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Parsed
 from generator.model.node import (
+    LEVELS,
     Block,
     BlockKind,
     Ignored,
@@ -34,7 +35,6 @@ _UNDER: Final = {
     NodeKind.PROPOSAL: (NodeKind.HEADING,),
     NodeKind.STEP: (NodeKind.PROPOSAL,),
 }
-_RULE_LEVELS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def build_tree(
@@ -164,7 +164,7 @@ class _Builder:
 
 def _kind_of(number: Number) -> NodeKind:
     if isinstance(number, RuleNumber):
-        return _RULE_LEVELS[number.depth]
+        return LEVELS[number.depth]
     if isinstance(number, GlossaryNumber):
         if number.term is not None:
             return NodeKind.GLOSSARY_ENTRY

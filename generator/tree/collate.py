@@ -8,6 +8,7 @@ from itertools import zip_longest
 from generator.model.book import Disagreement
 from generator.model.edition import Coverage, Edition, Source
 from generator.model.node import (
+    LEVELS,
     EditionTree,
     Node,
     NodeId,
@@ -19,8 +20,6 @@ from generator.model.node import (
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
 from generator.tree.renumbered import numbered_otherwise
-
-_OF_THE_RULES = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def collate(
@@ -67,7 +66,7 @@ def _starts_in(part: Coverage, number: RuleNumber) -> bool:
 
 
 def _rules(nodes: Sequence[Node]) -> list[Node]:
-    return [node for node in nodes if node.kind in _OF_THE_RULES]
+    return [node for node in nodes if node.kind in LEVELS]
 
 
 def _missing(nodes: Sequence[Node], source: Source, tree: SourceTree) -> Iterator[Node]:
@@ -129,7 +128,7 @@ def _lacking(
 ) -> Iterator[Disagreement]:
     """Places inside the range of ``source`` that it does not have."""
     for node in nodes:
-        if not isinstance(node.number, RuleNumber) or node.kind not in _OF_THE_RULES:
+        if not isinstance(node.number, RuleNumber) or node.kind not in LEVELS:
             continue
         inside = any(_between(part, node.number) for part in source.coverage)
         if inside and node.id not in same and node.number not in tree.by_number:

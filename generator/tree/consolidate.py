@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from generator.model.book import Placed
 from generator.model.edition import Edition
-from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.node import LEVELS, EditionTree, Node
 from generator.model.number import RuleNumber
-
-_OF_THE_RULES = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def consolidate(
@@ -28,7 +26,7 @@ def consolidate(
     for edition in reversed(editions):
         gone = (superseded or {}).get(edition.id, frozenset())
         for node in held[edition.id].nodes:
-            if node.kind not in _OF_THE_RULES or node.implied or node.id in gone:
+            if node.kind not in LEVELS or node.implied or node.id in gone:
                 continue
             assert isinstance(node.number, RuleNumber)
             if not any(_has(held[other.id], other, node) for other in newer):

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from typing import Final
 
 from generator.model.book import Ownership
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Source, SourceFormat
 from generator.model.lines import Parsed, SourceText
-from generator.model.node import Block, Node, NodeKind, SourceTree
+from generator.model.node import NUMBERED, Block, Node, NodeKind, SourceTree
 from generator.model.number import LETTERS, RuleNumber
-
-_NUMBERED: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def find_oddities(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
@@ -35,7 +32,7 @@ def _finding(
 
 def _empty(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
     for node in tree.nodes:
-        if node.kind in _NUMBERED and not (
+        if node.kind in NUMBERED and not (
             node.implied or node.heading or node.text or node.passages
         ):
             yield _finding("no-text", node, source, f"{node.number} has no text")
@@ -66,7 +63,7 @@ def _gaps(tree: SourceTree, parent: Node, source: Source) -> Iterator[Diagnostic
     numbers = [
         (child, child.number)
         for child in (tree.by_id[name] for name in parent.children)
-        if isinstance(child.number, RuleNumber) and child.kind in _NUMBERED and not child.implied
+        if isinstance(child.number, RuleNumber) and child.kind in NUMBERED and not child.implied
     ]
     ranked = sorted(numbers, key=lambda pair: pair[1].key)
     left_out = [

@@ -9,13 +9,12 @@ from typing import Final
 
 from generator.model.change import Depth
 from generator.model.lineage import Lineage, Member
-from generator.model.node import Node, NodeKind, PassageKind
+from generator.model.node import LEVELS, Node, NodeKind, PassageKind
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages.addresses import glossary_of
 from generator.pages.lives import Lives, is_reworded, name_of
 from generator.pages.term_history import letters
 
-_OF_RULES: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 _OF_PROPOSALS: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
 
 
@@ -189,7 +188,7 @@ def _unit(
         _section(node),
         edition.title,
         tuple(editions) or (edition.id,),
-        is_title=node.kind in _OF_RULES and not texts,
+        is_title=node.kind in LEVELS and not texts,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change, Depth, Sweep
 from generator.model.edition import Edition
-from generator.model.node import Node, NodeKind
+from generator.model.node import RULES, Node, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import Group, anchor_of_change, groups, refs
@@ -25,7 +25,6 @@ from generator.pages.rule_view import Ref
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import topic_of
 
-_RULES: Final = (NodeKind.RULE, NodeKind.SUBRULE)
 _WITH_WORDS: Final = (ChangeClass.REWORDED, ChangeClass.JOINED)
 #: So many days are named one by one.
 _FEW_DAYS: Final = 4
@@ -191,7 +190,7 @@ def _silent(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> I
     """About how many rules and terms nothing can be said, by edition."""
     for edition, nodes in ((old, alignment.not_held_old), (new, alignment.not_held_new)):
         counts = (
-            (_count(lives, nodes, _RULES), "other rule"),
+            (_count(lives, nodes, RULES), "other rule"),
             (_count(lives, nodes, (NodeKind.GLOSSARY_ENTRY,)), "glossary term"),
         )
         told = wording.listed(wording.counted(count, noun) for count, noun in counts if count)
@@ -220,7 +219,7 @@ def _facts(lives: Lives, changes: Sequence[Change], alignment: Alignment | None)
         return ""
     touched = {node for change in changes for node in change.new}
     kept = {m.new for m in alignment.matches} - touched
-    stayed = _count(lives, sorted(kept), _RULES)
+    stayed = _count(lives, sorted(kept), RULES)
     if not stayed:
         return "No rule stayed as it was."
     return (

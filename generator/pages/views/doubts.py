@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from generator.model.alignment import Alignment, Apart, Confidence, EvidenceKind, Match, Relation
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import NUMBERED, EditionTree, Node, NodeId
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
@@ -20,7 +20,6 @@ from generator.pages.sheet import Sheet, description
 from generator.pages.sureness import Sureness, sureness
 from generator.pages.views.changes import title_of
 
-_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 #: So many characters of a rule are shown, and so many words quoted in a decision.
 _SHOWN: Final = 240
 _QUOTED: Final = 4
@@ -223,7 +222,7 @@ def _ref(lives: Lives, name: NodeId) -> Ref:
 
 def _draft(lives: Lives, alignment: Alignment, old: Node, new: Node) -> Draft | None:
     """Decisions are about rules: a glossary entry is matched by its term alone."""
-    if old.kind not in _RULES or not isinstance(old.number, RuleNumber):
+    if old.kind not in NUMBERED or not isinstance(old.number, RuleNumber):
         return None
     beginnings = _beginning(old), _beginning(new)
     if not all(beginnings):  # a decision quotes the rules that it is about

@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from typing import Final
 
 from generator.model.edition import Edition
-from generator.model.node import NodeKind
+from generator.model.node import NUMBERED
 from generator.model.term import Term
 from generator.pages import addresses, wording
 from generator.pages.sheet import Sheet, description
@@ -21,7 +21,6 @@ from generator.text.words import tokenize
 #: The picture's own units; it is stretched to the room there is.
 _WIDTH: Final = 300.0
 _HEIGHT: Final = 48.0
-_RULES: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 #: Of so many rules a count is told.
 _OF: Final = 1000
 
@@ -104,7 +103,7 @@ def _shares(
     shelf: Shelf, edition: Edition, phrases_in: Callable[[str], frozenset[str]]
 ) -> Mapping[str, float]:
     """Of a thousand rules of an edition, how many use each phrase."""
-    rules = [n for n in shelf.book.held[edition.id].nodes if n.kind in _RULES and not n.implied]
+    rules = [n for n in shelf.book.held[edition.id].nodes if n.kind in NUMBERED and not n.implied]
     each = (frozenset[str]().union(*map(phrases_in, node.texts())) for node in rules)
     counts = Counter(chain.from_iterable(each))
     return {phrase: count * _OF / len(rules) for phrase, count in counts.items()}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
-from generator.model.node import Block, BlockKind, NodeKind
+from generator.model.node import LEVELS, Block, BlockKind
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
@@ -43,7 +43,6 @@ _TOPIC: Final = Level.TOPIC
 #: Sections are numbered in hundreds of topics; a longer line than this is no title of one.
 _TOPICS: Final = 100
 _TITLE_LENGTH: Final = 90
-_KINDS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 
 def read(
@@ -109,7 +108,7 @@ def _node(
     heading = ""
     if titled:
         heading, words = words, ""
-    kind = _KINDS[mark.level]
+    kind = LEVELS[mark.level]
     return Block(_NODE, span, words, kind, number, printed, heading, marker)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from generator.model.node import NodeKind
+from generator.model.node import LEVELS, NodeKind
 from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNumber
-from generator.parsers.rule_lines import KINDS
 
 #: 1 - Game Concepts; 100 - General; 701.2 - Activate; G - Glossary; G1.1 - Ability
 HEADING: Final = re.compile(
@@ -52,7 +51,7 @@ def repair_brackets(text: str) -> str:
 def heading_kind(number: Number) -> NodeKind | None:
     """What a heading with ``number`` begins; ``None`` where no heading bears such a number."""
     if isinstance(number, RuleNumber) and not number.letters:
-        return KINDS[number.depth]
+        return LEVELS[number.depth]
     if isinstance(number, GlossaryNumber) and not number.sense:
         if number.term is not None:
             return NodeKind.GLOSSARY_ENTRY
@@ -66,4 +65,4 @@ def entry_kind(number: Number) -> NodeKind | None:
         return NodeKind.RULING
     if isinstance(number, GlossaryNumber):
         return NodeKind.DEFINITION if number.term is not None else None
-    return KINDS[number.depth] if number.item is not None else None
+    return LEVELS[number.depth] if number.item is not None else None
