@@ -16,7 +16,7 @@ from typing import Final
 
 from generator.model.node import Node, PassageKind
 from generator.model.term import Term
-from generator.text.terms import Vocabulary, find_phrases, vocabulary, words_of
+from generator.text.terms import Vocabulary, canonical, vocabulary, words_of
 from generator.text.words import TokenKind, kind_of, tokenize
 
 #: Stands for every cited number.
@@ -97,18 +97,7 @@ def _read(text: str, known: Vocabulary) -> _Read:
         if CITED in plain
         else ()
     )
-    return _Read(plain, _plain_words(_modern(words, known)), cited)
-
-
-def _modern(words: Words, known: Vocabulary) -> Words:
-    """``words`` with every phrase of an era in its canonical form."""
-    said: list[str] = []
-    at = 0
-    for found in find_phrases(words, known):
-        said += words[at : found.start]
-        said += known.canonical_words(found.phrase)
-        at = found.stop
-    return (*said, *words[at:]) if at else words
+    return _Read(plain, _plain_words(canonical(words, known)), cited)
 
 
 def _plain_words(words: Words) -> Words:

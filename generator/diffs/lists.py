@@ -7,14 +7,14 @@ the "and" before it, never stands for that of another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from generator.diffs.script import Script, runs, sides
-from generator.diffs.units import Unit, join_units, read_units
+from generator.diffs.units import Unit, join_units
 from generator.model.change import Depth
-from generator.text.terms import Vocabulary, vocabulary
+from generator.text.terms import Vocabulary
 
 #: A long list has at least so many items; beside one, a shorter list counts as its older or newer state.
 _MANY: Final = 9
@@ -28,26 +28,6 @@ _SEPARATORS: Final = {";": _ENDS, ",": _ENDS | {";"}}
 _BEFORE_FIRST: Final = frozenset(
     ("are", "is", "called", "include", "includes", ":", "(", "by", "of", "as", '"')
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ItemsChanged:
-    """What a list has more and less than before, in the order of the new and the old list."""
-
-    added: tuple[str, ...]
-    removed: tuple[str, ...]
-
-
-def items_changed(old: str, new: str) -> ItemsChanged | None:
-    """The lists of the two texts compared as sets; ``None`` unless there is a long list."""
-    both = with_items(*read_units(old, new, vocabulary(())))
-    before, after = (tuple(unit.text for unit in side if unit.is_item) for side in both)
-    if not before or not after:
-        return None
-    return ItemsChanged(
-        tuple(item for item in after if item not in before),
-        tuple(item for item in before if item not in after),
-    )
 
 
 def with_items(

@@ -9,7 +9,7 @@ from rapidfuzz.distance import Indel
 
 from generator.model.node import Passage, PassageKind
 from generator.model.term import Term
-from generator.text.terms import canonical
+from generator.text.terms import canonical, vocabulary, words_of
 from generator.text.words import tokenize
 
 #: Passages that share less of their words are two, not one reworded.
@@ -48,7 +48,8 @@ def _shared_words(
 ) -> list[list[float]]:
     """How much each old passage shares with each new one, between 0 and 1."""
     compared = (*olds, *news) if olds and news else ()
-    words = {p.text: canonical(tokenize(p.text), terms) for p in compared}
+    known = vocabulary(terms)
+    words = {p.text: canonical(words_of(tokenize(p.text)), known) for p in compared}
     return [
         [
             _likeness(words[old.text], words[new.text]) if old.kind is new.kind else 0.0

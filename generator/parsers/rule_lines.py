@@ -15,7 +15,6 @@ from generator.parsers.cursor import LineCursor
 from generator.text.characters import find_broken_characters
 from generator.text.normalise import normalise
 
-
 _NUMBERED: Final = re.compile(
     r"""
     (?P<number>

@@ -9,7 +9,7 @@ from typing import Final
 from generator.model.place import TextSpan
 from generator.model.term import Term
 from generator.references.headings import stems
-from generator.text.terms import canonical
+from generator.text.terms import canonical, vocabulary, words_of
 from generator.text.words import tokenize
 
 _END: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(<])")
@@ -44,7 +44,7 @@ def telling_words(text: str) -> tuple[str, ...]:
 
 def modern_words(text: str, terms: tuple[Term, ...]) -> tuple[str, ...]:
     """The telling words of ``text`` with what each era said otherwise in one form."""
-    return telling_words(" ".join(canonical(tokenize(text), terms)))
+    return telling_words(" ".join(canonical(words_of(tokenize(text)), vocabulary(terms))))
 
 
 def around(text: str, at: TextSpan) -> str:

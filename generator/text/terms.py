@@ -162,20 +162,18 @@ def replaced_phrases(old: Sequence[str], new: Sequence[str], known: Vocabulary) 
     )
 
 
-def canonical(tokens: Sequence[str], terms: tuple[Term, ...]) -> tuple[str, ...]:
-    """The words of a text with every phrase of every era in its canonical form.
+def canonical(words: tuple[str, ...], known: Vocabulary) -> tuple[str, ...]:
+    """``words`` (see :func:`words_of`) with every phrase of every era in its canonical form.
 
-    Takes tokens, gives words as :func:`words_of` does. Cited numbers stay as they are.
+    Cited numbers stay as they are.
     """
-    known = vocabulary(terms)
-    words = words_of(tokens)
     made: list[str] = []
     at = 0
     for found in find_phrases(words, known):
         made += words[at : found.start]
         made += known.canonical_words(found.phrase)
         at = found.stop
-    return (*made, *words[at:])
+    return (*made, *words[at:]) if at else words
 
 
 def _form(text: str) -> _Form:
