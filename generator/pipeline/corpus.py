@@ -8,19 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from generator.alignment import check_decisions
-from generator.corpus import (
-    read_decisions,
-    read_errata,
-    read_manifest,
-    read_meanings,
-    read_nicknames,
-    read_ruling_notes,
-    read_source,
-    read_terms,
-)
-from generator.corpus.addresses import read_addresses
-from generator.corpus.citations import check_citation_decisions, read_citation_decisions
+from generator.corpus import read_manifest, read_source
 from generator.corpus.manifest import Manifest
 from generator.model.alignment import Decision
 from generator.model.book import Erratum, Ownership
@@ -45,8 +33,8 @@ from generator.parsers import (
 )
 from generator.pipeline.archive import read_archive
 from generator.pipeline.cache import Cache, digest
+from generator.pipeline.editors import read_editors
 from generator.pipeline.workers import over_all
-from generator.rulings import check_places
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
 from generator.tree.validate import find_oddities, own_lines
@@ -112,31 +100,12 @@ def read_corpus(
     """
     progress("reading sources")
     manifest, findings = read_manifest(inputs.manifest)
-    sources = [source.id for source in manifest.sources]
-    errata, unfit = read_errata(manifest.folder / "errata.toml", sources)
-    decisions, doubtful = read_decisions(manifest.folder / "alignments.toml")
-    terms, unknown = read_terms(manifest.folder / "terms.toml")
-    search_words, unclear = read_nicknames(manifest.folder / "nicknames.toml")
-    ruling_notes, odd = read_ruling_notes(manifest.folder / "rulings.toml", sources)
-    meanings, ambiguous = read_meanings(manifest.folder / "symbols.toml")
-    read_as, misread = read_citation_decisions(manifest.folder / "citations.toml")
-    listed, unread = read_known(manifest.folder / "editions.toml")
-    known = tuple(edition.effective for edition in listed)
-    diagnostics = [
-        *misread,
-        *unread,
-        *findings,
-        *unfit,
-        *doubtful,
-        *unknown,
-        *unclear,
-        *odd,
-        *ambiguous,
-    ]
+    said, unclear = read_editors(manifest)
+    diagnostics = [*findings, *unclear]
     cache = cache or Cache()
     files: list[SourceFile] = []
     for source in manifest.sources:
-        text, found = read_source(source, errata)
+        text, found = read_source(source, said.errata)
         diagnostics += found
         files += [SourceFile.of(text)] if text is not None else []
     editions = manifest.editions
@@ -149,7 +118,7 @@ def read_corpus(
     trees: dict[str, SourceTree] = {}
     ownership: list[Ownership] = []
     progress("parsing sources")
-    for read in _parse_all(files, errata, cache, jobs):
+    for read in _parse_all(files, said.errata, cache, jobs):
         trees[read.ownership.source] = unpack(read.tree)
         diagnostics += read.diagnostics
         ownership.append(read.ownership)
@@ -157,30 +126,23 @@ def read_corpus(
         # What an unsound manifest leaves out would seem to be missing elsewhere.
         diagnostics = [found for found in diagnostics if found.code != "unknown-source"]
     diagnostics += _not_witnessed(inputs.manifest, manifest, editions, files)
-    decided_in = str(manifest.folder / "alignments.toml")
-    diagnostics += find_unknown_editions(decisions, editions, known, decided_in)
+    diagnostics += said.find_unknown_editions(editions)
     if not any(finding.is_error for finding in diagnostics):
-        decided = {edition for d in decisions for edition in (d.old_edition, d.new_edition)}
-        decided |= {place.edition for place in ruling_notes.places}
-        about = [edition for edition in editions if edition.id in decided]
+        about = [edition for edition in editions if edition.id in said.editions]
         held = {edition.id: collated(edition, files, trees) for edition in about}
-        where = str(manifest.folder / "citations.toml")
-        diagnostics += check_citation_decisions(read_as, files, trees, where)
-        diagnostics += check_decisions(decisions, held, decided_in)
-        noted_in = str(manifest.folder / "rulings.toml")
-        diagnostics += check_places(ruling_notes.places, trees, held, noted_in)
+        diagnostics += said.check(files, trees, held)
     return Corpus(
         editions=editions,
         sources=tuple(file.source for file in files),
-        errata=errata,
-        decisions=decisions,
-        citation_decisions=read_as,
-        known_days=known,
-        unprinted=find_unprinted(editions, manifest, listed),
-        terms=terms,
-        search_words=search_words,
-        ruling_notes=ruling_notes,
-        meanings=meanings,
+        errata=said.errata,
+        decisions=said.decisions,
+        citation_decisions=said.citations,
+        known_days=tuple(edition.effective for edition in said.known),
+        unprinted=find_unprinted(editions, manifest, said.known),
+        terms=said.terms,
+        search_words=said.search_words,
+        ruling_notes=said.rulings,
+        meanings=said.meanings,
         trees=trees,
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),
@@ -254,39 +216,6 @@ def collated(
     """The edition as its witnesses have it together."""
     sources = [file.source for file in files if file.source.edition == edition.id]
     return collate(edition, [(source, trees[source.id]) for source in sources])[0]
-
-
-def find_unknown_editions(
-    decisions: Iterable[Decision], editions: Iterable[Edition], known: Iterable[date], where: str
-) -> tuple[Diagnostic, ...]:
-    """A finding for each decision and edition it names that is not held.
-
-    A warning where the edition is known to exist, for an archive may hold it; else an error.
-    """
-    held = {edition.id for edition in editions}
-    listed = {day.isoformat() for day in known}
-    return tuple(
-        _not_held(name, decision, where, is_known=name in listed)
-        for decision in decisions
-        for name in (decision.old_edition, decision.new_edition)
-        if name not in held
-    )
-
-
-def _not_held(name: str, decision: Decision, where: str, *, is_known: bool) -> Diagnostic:
-    if not is_known:
-        message = f"no edition {name} is known"
-        return Diagnostic("unknown-edition", Severity.ERROR, message, where, decision.line)
-    message = f"no source or archive given holds the edition {name}; the decision has no effect"
-    return Diagnostic("edition-not-held", Severity.WARNING, message, where, decision.line)
-
-
-def read_known(path: Path) -> tuple[tuple[KnownEdition, ...], tuple[Diagnostic, ...]]:
-    """The official editions that ``path`` lists; a missing file lists none."""
-    if not path.exists():
-        return (), ()
-    found, diagnostics = read_addresses(path)
-    return found.editions, diagnostics
 
 
 def find_unprinted(

@@ -1,0 +1,126 @@
+"""What editors wrote beside the manifest: read in one place, and held against the texts it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from generator.alignment import check_decisions
+from generator.corpus import (
+    read_decisions,
+    read_errata,
+    read_meanings,
+    read_nicknames,
+    read_ruling_notes,
+    read_terms,
+)
+from generator.corpus.addresses import read_addresses
+from generator.corpus.citations import check_citation_decisions, read_citation_decisions
+from generator.corpus.manifest import Manifest
+from generator.model.alignment import Decision
+from generator.model.book import Erratum
+from generator.model.citation import CitationDecision
+from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.edition import Edition
+from generator.model.fetching import KnownEdition
+from generator.model.lines import SourceFile
+from generator.model.nickname import SearchWords
+from generator.model.node import EditionTree, SourceTree
+from generator.model.ruling import RulingNotes
+from generator.model.symbol import Meaning
+from generator.model.term import Term
+from generator.rulings import check_places
+
+_DECISIONS: Final = "alignments.toml"
+_CITATIONS: Final = "citations.toml"
+_RULINGS: Final = "rulings.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Editors:
+    """All that the files in ``folder`` say: corrections, decisions, vocabulary, and which editions there were.
+
+    ``known`` are the official editions known to exist, held or not.
+    """
+
+    folder: Path
+    errata: tuple[Erratum, ...]
+    decisions: tuple[Decision, ...]
+    citations: tuple[CitationDecision, ...]
+    terms: tuple[Term, ...]
+    search_words: SearchWords
+    rulings: RulingNotes
+    meanings: tuple[Meaning, ...]
+    known: tuple[KnownEdition, ...]
+
+    @property
+    def editions(self) -> frozenset[str]:
+        """The editions whose texts decisions and notes are about."""
+        decided = {name for d in self.decisions for name in (d.old_edition, d.new_edition)}
+        return frozenset(decided | {place.edition for place in self.rulings.places})
+
+    def find_unknown_editions(self, editions: Iterable[Edition]) -> tuple[Diagnostic, ...]:
+        """A finding for each decision and edition it names that is none of ``editions``.
+
+        A warning where the edition is known to exist, for an archive may hold it; else an error.
+        """
+        held = {edition.id for edition in editions}
+        listed = {edition.effective.isoformat() for edition in self.known}
+        where = str(self.folder / _DECISIONS)
+        return tuple(
+            _not_held(name, decision, where, is_known=name in listed)
+            for decision in self.decisions
+            for name in (decision.old_edition, decision.new_edition)
+            if name not in held
+        )
+
+    def check(
+        self,
+        files: Sequence[SourceFile],
+        trees: Mapping[str, SourceTree],
+        held: Mapping[str, EditionTree],
+    ) -> tuple[Diagnostic, ...]:
+        """An error for each decision that does not fit the texts; ``held`` are the editions it may be about."""
+        where = {name: str(self.folder / name) for name in (_CITATIONS, _DECISIONS, _RULINGS)}
+        return (
+            *check_citation_decisions(self.citations, files, trees, where[_CITATIONS]),
+            *check_decisions(self.decisions, held, where[_DECISIONS]),
+            *check_places(self.rulings.places, trees, held, where[_RULINGS]),
+        )
+
+
+def read_editors(manifest: Manifest) -> tuple[Editors, tuple[Diagnostic, ...]]:
+    """The files beside ``manifest``, and what is wrong in them; a missing file says nothing."""
+    folder = manifest.folder
+    sources = [source.id for source in manifest.sources]
+    citations, misread = read_citation_decisions(folder / _CITATIONS)
+    known, unread = _read_known(folder / "editions.toml")
+    errata, unfit = read_errata(folder / "errata.toml", sources)
+    decisions, doubtful = read_decisions(folder / _DECISIONS)
+    terms, unknown = read_terms(folder / "terms.toml")
+    search_words, unclear = read_nicknames(folder / "nicknames.toml")
+    rulings, odd = read_ruling_notes(folder / _RULINGS, sources)
+    meanings, ambiguous = read_meanings(folder / "symbols.toml")
+    said = Editors(
+        folder, errata, decisions, citations, terms, search_words, rulings, meanings, known
+    )
+    findings = (misread, unread, unfit, doubtful, unknown, unclear, odd, ambiguous)
+    return said, tuple(finding for found in findings for finding in found)
+
+
+def _not_held(name: str, decision: Decision, where: str, *, is_known: bool) -> Diagnostic:
+    if not is_known:
+        message = f"no edition {name} is known"
+        return Diagnostic("unknown-edition", Severity.ERROR, message, where, decision.line)
+    message = f"no source or archive given holds the edition {name}; the decision has no effect"
+    return Diagnostic("edition-not-held", Severity.WARNING, message, where, decision.line)
+
+
+def _read_known(path: Path) -> tuple[tuple[KnownEdition, ...], tuple[Diagnostic, ...]]:
+    """The official editions that ``path`` lists; a missing file lists none."""
+    if not path.exists():
+        return (), ()
+    found, diagnostics = read_addresses(path)
+    return found.editions, diagnostics
