@@ -13,6 +13,7 @@ import numpy as np
 from benchmarks.scoring import Link, Prediction, Truth, read_truth
 from generator.alignment.certain import Anchors, find_anchors
 from generator.alignment.confidence import confidence_of
+from generator.alignment.identity import go_on
 from generator.alignment.links import settle
 from generator.alignment.matrices import Flags, Floats, Ints
 from generator.alignment.pairs import Pairs
@@ -69,7 +70,7 @@ class Jump:
         links: dict[Name, str] = {}
         linked = set()
         bounds = self.comparison.bounds(last)
-        for link in settle(self.anchors, (), last, bounds):
+        for link in go_on(settle(self.anchors, (), last, bounds), old, new, last.columns):
             sure = confidence_of(link.probability, link.relation, link.settled_by)
             links.setdefault((old.numbers[link.old], new.numbers[link.new]), sure.value)
             linked.add(link.old)

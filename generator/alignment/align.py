@@ -13,6 +13,7 @@ from generator.alignment.decisions import Decided, decide
 from generator.alignment.explain import Explainer
 from generator.alignment.glossary import align_glossaries
 from generator.alignment.held import find_strangers, sort_unlinked
+from generator.alignment.identity import go_on
 from generator.alignment.links import Link, settle
 from generator.alignment.outcome import Aligned
 from generator.alignment.pairs import Pairs
@@ -102,7 +103,7 @@ def _align_rules(
         _never(old, new, decided),
     )
     last = comparison.last_round()
-    links = settle(anchors, decided, last, comparison.bounds(last))
+    links = go_on(settle(anchors, decided, last, comparison.bounds(last)), old, new, last.columns)
     same = {link.old: link.new for link in links if link.relation is Relation.SAME}
     strangers = find_strangers(old, new, same)
     matches = _matches(comparison, links, last, terms, strangers)

@@ -25,8 +25,9 @@ from generator.alignment.vectors import Space
 _TIES: Final = ("topic_to", "topic_from", "section_to", "section_from", "fed_new")
 #: Where none is more than this, the new rule stands among strangers.
 _FOREIGN: Final = 0.05
-#: The new rule holds so much of the old one's words, and so do the new rules at home.
+#: The new rule holds so much of the old one's words, and the new rules at home so much.
 _TOLD: Final = 0.8
+_AT_HOME: Final = 0.55
 _BELIEVED: Final = 0.5
 
 
@@ -45,7 +46,7 @@ def find_restated(
     among_strangers = (ties <= _FOREIGN) & (columns["held_old"] >= _TOLD)
     found: Flags = among_strangers & (old.level[pairs.old] > 0)
     told = _told_at_home(old, new, space, pairs.old[found], beliefs)
-    found[found] = told >= _TOLD
+    found[found] = told >= _AT_HOME
     return found
 
 
