@@ -14,10 +14,11 @@ from generator.alignment.partners import Mains
 from generator.alignment.rounds import Round
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
-from generator.alignment.wording import CITED, singular
+from generator.alignment.wording import CITED, Wording, singular
 from generator.model.alignment import Evidence, EvidenceKind, Relation
+from generator.model.node import Node, PassageKind
 from generator.text.terms import Vocabulary, find_phrases, words_of
-from generator.text.words import tokenize
+from generator.text.words import TokenKind, fold, kind_of, tokenize
 
 #: Weaker evidence is not told.
 _TOLD: Final = 0.3
@@ -51,7 +52,7 @@ class Explainer:
         if link.settled_by is EvidenceKind.EDITOR:
             yield Evidence(EvidenceKind.EDITOR, 1.0, f"an editor decided: {link.reason}")
         elif link.settled_by is EvidenceKind.SAME_TEXT:
-            note = "same text" if self._is_same_number(link) else "same text but for rule numbers"
+            note = "same text" if self._cites_alike(link) else "same text but for rule numbers"
             yield Evidence(EvidenceKind.SAME_TEXT, 1.0, note)
         elif link.settled_by is EvidenceKind.SAME_TERMS:
             yield Evidence(EvidenceKind.SAME_TERMS, 1.0, self._terms_note(link))
@@ -131,6 +132,15 @@ class Explainer:
     def _is_same_number(self, link: Link) -> bool:
         return self._old.numbers[link.old] == self._new.numbers[link.new]
 
+    def _cites_alike(self, link: Link) -> bool:
+        """Whether both texts print the same numbers of rules; two with one text key print as many."""
+        one, other = self._old.wordings[link.old], self._new.wordings[link.new]
+        if CITED not in one.text_key:
+            return True
+        return one.cited == other.cited and (
+            _numbers(self._old.nodes[link.old]) == _numbers(self._new.nodes[link.new])
+        )
+
     def _are_mains(self, old: int, new: int) -> bool:
         inside = 0 <= old < len(self._old) and 0 <= new < len(self._new)
         return inside and bool(self._mains.of_old[old] == new)
@@ -146,17 +156,17 @@ class Explainer:
         if found.size < _RUN or sum(map(self._space.weight, run)) < _TELLING or CITED in run:
             return []
         said = " ".join(other.modern[found.b : found.b + min(found.size, _LONG)])
-        keys = (f" {wording.text_key.replace('|', ' ')} " for wording in (one, other))
-        if any(f" {said} " not in key for key in keys):
+        if any(f" {said} " not in f" {' '.join(_printed(wording))} " for wording in (one, other)):
             return []
         return [f"“{said}{' …' if found.size > _LONG else ''}”"]
 
     def _shared_words(self, link: Link) -> list[str]:
-        """The rarest words both texts have, in quotation marks, as the new one prints them."""
-        printed = {singular(w): w for w in self._new.wordings[link.new].modern}
+        """The rarest words both texts print, in quotation marks, as the new one prints them."""
+        before = {singular(word) for word in _printed(self._old.wordings[link.old])}
+        printed = {singular(word): word for word in _printed(self._new.wordings[link.new])}
         shared = [
             (-self._space.weight(word), word)
-            for word in sorted(set(self._old.wordings[link.old].words) & printed.keys())
+            for word in sorted(before & printed.keys())
             if self._space.weight(word) >= _RARE
         ]
         return [f"“{printed[word]}”" for _, word in sorted(shared)[:_NAMED]]
@@ -184,6 +194,18 @@ class Explainer:
             for phrase in find_phrases(words_of(tokenize(text)), self._known):
                 found.setdefault(phrase.phrase)
         return list(found)
+
+
+def _printed(wording: Wording) -> list[str]:
+    """The words of a text as it prints them, and not in the terms of today."""
+    return wording.text_key.replace("|", " ").split()
+
+
+def _numbers(node: Node) -> list[str]:
+    """All numbers of rules that a node and its paragraphs print, ranges whole."""
+    texts = [node.text, *(p.text for p in node.passages if p.kind is PassageKind.PARAGRAPH)]
+    tokens = (token for text in texts for token in tokenize(text))
+    return [fold(token) for token in tokens if kind_of(token) is TokenKind.NUMBER]
 
 
 def _rounded(score: float | np.floating) -> float:

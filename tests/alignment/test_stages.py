@@ -161,10 +161,33 @@ def test_evidence_names_parents_and_neighbours() -> None:
     new = {"708": "SPLITTING", "708.1": COINS, "708.2": DICE, "708.3": COPY}
     match = next(m for m in align_tables(old, new).matches if m.old == "2001:505.2")
     assert [(e.kind, e.note) for e in match.evidence] == [
-        (EvidenceKind.SAME_TEXT, "same text but for rule numbers"),
+        (EvidenceKind.SAME_TEXT, "same text"),
         (EvidenceKind.SAME_PARENT, "parents match: 505 → 708"),
         (EvidenceKind.NEIGHBOURS, "the rules before and after it match"),
     ]
+
+
+def test_cited_numbers_are_no_part_of_the_same_text() -> None:
+    """Of a range its end counts too; the rule's own number does not."""
+    old = {"505": "SPLITTING", "505.1": f"{COINS} See rules 601.2f-h.", "505.2": f"{DICE} See 705."}
+    new = {"505": "SPLITTING", "505.1": f"{COINS} See rules 601.2f-i.", "505.2": f"{DICE} See 705."}
+    notes = {match.old: match.evidence[0].note for match in align_tables(old, new).matches}
+    assert notes["2001:505.1"] == "same text but for rule numbers"
+    assert notes["2001:505.2"] == "same text"
+
+
+def test_words_are_quoted_as_both_texts_print_them() -> None:
+    """Alike in the terms of today is not alike in print."""
+    term = Term(("tribal",), ("kindred",), date(2024, 6, 7))
+    others = {"301": "OTHERS"} | {
+        f"301.{n}": f"Here stands filler {n} of many." for n in range(1, 90)
+    }
+    old = {"300": "TYPES", "300.1": "Tribal is a type of yore, like sorceries."} | others
+    new = {"300": "TYPES", "300.1": "Tribal, like sorceries: joined by several new types."} | others
+    match = next(m for m in align_tables(old, new, terms=(term,)).matches if m.old == "2001:300.1")
+    note = match.evidence[0].note
+    assert "“sorceries”" in note
+    assert "kindred" not in note
 
 
 def test_titles_without_a_word_in_common_are_told_as_such() -> None:
