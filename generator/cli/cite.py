@@ -26,6 +26,7 @@ _STYLES: Final = {
     Verdict.RIGHT: "green",
     Verdict.REWORDED: "cyan",
     Verdict.MOVED: "yellow",
+    Verdict.MERGED: "yellow",
     Verdict.GONE: "red",
     Verdict.NEVER: "red",
     Verdict.UNSURE: "magenta",
@@ -139,7 +140,7 @@ def _is_to_fix(answer: Answer) -> bool:
     A name with its date is right as it is, and an address with another number might lead nowhere.
     """
     is_as_it_is = answer.is_dated or answer.in_address
-    return answer.verdict is Verdict.MOVED and not is_as_it_is
+    return bool(answer.now) and answer.verdict is Verdict.MOVED and not is_as_it_is
 
 
 def _place(text: str, at: int) -> tuple[int, int]:

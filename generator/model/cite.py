@@ -14,6 +14,7 @@ class Verdict(StrEnum):
     RIGHT = "right"  #: the rule bears the number still, with the same words
     REWORDED = "reworded"  #: the rule bears the number still, with other words
     MOVED = "moved"  #: the rule bears another number now
+    MERGED = "merged"  #: the rule is a part of another now
     GONE = "gone"  #: the rule is no more
     NEVER = "never"  #: the edition of the day has no such number
     UNSURE = "unsure"  #: the editions held do not settle which rule it was
@@ -24,7 +25,8 @@ class Answer:
     """One citation of a text: ``at`` covers its number, and the date it may bear; so it ``is_dated``.
 
     ``cited`` is that as printed. What is dated names its rule for good, whatever number that bears now.
-    ``now`` is the number as it should be printed today, where that is another; ``told`` says the
+    ``now`` is the number as it should be printed today, where that is another (of a range that is none any more
+    nothing); ``told`` says the
     answer in a sentence, ``candidates`` are the numbers of today of rules that may be meant. What stands
     ``in_address`` is a part of where a link leads.
     """

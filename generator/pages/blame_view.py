@@ -95,7 +95,7 @@ def _phrases(
 def _is_dated(lives: Lives, line: Lineage, before: Member | None, member: Member) -> bool:
     """Whether the words of ``member`` that ``before`` has not, or that were always there, came with its edition."""
     if before is not None:
-        return not lives.shelf.missing_between(lives.edition(before), lives.edition(member))
+        return lives.shelf.is_next(lives.edition(before), lives.edition(member))
     return member == line.members[0] and lives.is_start_known(line)
 
 

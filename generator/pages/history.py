@@ -14,6 +14,7 @@ from generator.pages import addresses, wording
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
     Kin,
+    ending_of,
     heirs,
     kin_of_change,
     origins,
@@ -68,8 +69,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """That a rule is gone: since which edition, and what its words became."""
+    """That a rule is gone, or a part of another: since which edition, and what its words became."""
 
+    chip: str
     edition: Ref
     day: str
     text: str
@@ -190,8 +192,10 @@ class _Teller:
         editions = self.lives.shelf.editions
         old, new = editions[before], editions[edition]
         missing = len(self.lives.shelf.missing_between(old, new))
-        if not missing:
+        if self.lives.shelf.is_next(old, new):
             return ""
+        if not missing:
+            return f"{what} some day after {wording.day_of(old)}: over a year lies between the two editions."
         are = "an edition between is" if missing == 1 else f"{missing} editions between are"
         return f"{what} some day after {wording.day_of(old)}: {are} not held."
 
@@ -247,14 +251,16 @@ class _Teller:
                 yield Chip(*("new", "back again") if is_back else ("mov", kind.value))
 
     def ending(self) -> Ending | None:
-        """That the rule is gone, where an edition that covers its part has it no more."""
+        """That the rule is gone or merged into others, where an edition that covers its part has it no more."""
         name = self.lives.ended(self.line)
         if not name:
             return None
         edition = self.lives.shelf.editions[name]
-        gone = f"Not in {self._title(name)}, which holds this part of the book."
-        since = self._since(self.line.members[-1].edition, name, "Gone")
+        is_merged = bool(self.lives.merged_into(self.line))
+        gone = ending_of(self.lives, self.line, self._title(name))
+        since = self._since(self.line.members[-1].edition, name, "Merged" if is_merged else "Gone")
         return Ending(
+            "merged" if is_merged else "gone",
             edition_ref(self.lives.shelf, edition, addresses.contents(name)),
             edition_day(edition),
             " ".join(filter(None, (gone, since))),

@@ -71,6 +71,14 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
         yield Kin("Its words are found in", rules)
 
 
+def ending_of(lives: Lives, line: Lineage, title: str) -> str:
+    """What the edition of ``title``, the first without ``line``, has instead of it: the rules it is a part of now."""
+    merged = [str(lives.number_now(taker)) for taker in lives.merged_into(line)]
+    if not merged:
+        return f"Not in {title}, which holds this part of the book."
+    return f"No rule of its own in {title}: now a part of {wording.listed(merged)}."
+
+
 def successors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rules of later editions that ``line`` might seem to have become, but an editor said it did not."""
     for each in lives.shelf.book.apart:

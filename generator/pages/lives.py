@@ -189,7 +189,7 @@ class Lives:
     def is_start_known(self, line: Lineage) -> bool:
         """Whether a rule came with the first edition held that shows it: there is none between that and one without."""
         before, first = self.not_yet_in(line), self.edition(line.members[0])
-        return bool(before) and not self.shelf.missing_between(self.shelf.editions[before], first)
+        return bool(before) and self.shelf.is_next(self.shelf.editions[before], first)
 
     @cached_property
     def added(self) -> Mapping[NodeId, tuple[str, str]]:
@@ -205,6 +205,22 @@ class Lives:
         last = line.members[-1]
         stretches = self.shelf.book.tenants.get(self.number(last), ())
         return next((s.until for s in stretches if s.lineage == line.id and s.until), "")
+
+    def merged_into(self, line: Lineage) -> tuple[Lineage, ...]:
+        """The rules of now that ``line`` became a part of when it ended; not where that is merely possible."""
+        ended, last = self.ended(line), line.members[-1].node
+        takers = (
+            self.lines[join.taker] for join in self.joins_out_of(line) if join.edition == ended
+        )
+        return tuple(
+            taker
+            for taker in takers
+            if self.number_now(taker) is not None
+            and any(
+                link.old == last and link.confidence is not Confidence.POSSIBLE
+                for link in taker.links
+            )
+        )
 
 
 @lru_cache(maxsize=1)

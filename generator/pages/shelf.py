@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 from typing import Final
 
@@ -21,6 +21,7 @@ from generator.pages.explaining import Explainer, explainer, lexicon
 from generator.pages.unprinted import read_elsewhere
 from generator.text.explained import Lexicon
 
+_A_YEAR: Final = timedelta(days=366)
 #: Steps of the layer colours, from the oldest (0) to the newest edition held.
 _AGES: Final = 3
 
@@ -116,6 +117,15 @@ class Shelf:
         last = max((old.effective, *old.same_as))
         first, stop = bisect_right(self._not_held, last), bisect_left(self._not_held, new.effective)
         return self._not_held[first:stop]
+
+    def is_next(self, old: Edition, new: Edition) -> bool:
+        """Whether ``new`` followed ``old`` at once, as far as is known.
+
+        Rules appear several times a year. Where two editions lie further apart, others stood between them, known
+        or not.
+        """
+        is_near = new.effective - max((old.effective, *old.same_as)) <= _A_YEAR
+        return is_near and not self.missing_between(old, new)
 
     @cached_property
     def lossy(self) -> frozenset[str]:

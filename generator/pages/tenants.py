@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 from itertools import groupby
-from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.life import Tenancy
@@ -17,10 +16,6 @@ from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref
-
-#: Rules appear several times a year. Where two editions held lie further apart, others stood between
-#: them, known or not, and no day of a change can be told.
-_NEIGHBOURS: Final = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +32,7 @@ class TenantView:
 
     ``words`` say which rule, ``when`` in which time; ``address`` leads to the rule as it was then.
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
-    ``fate`` what became of one that is gone; ``is_here`` says that it still bears this number. ``parts`` are the
+    ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here`` says that it still bears this number. ``parts`` are the
     rules of now into which words of it went since. ``node`` is the rule as it was under this number last.
     """
 
@@ -48,6 +43,7 @@ class TenantView:
     is_here: bool
     now: Ref | None
     fate: str
+    merged: tuple[str, ...]
     parts: tuple[Part, ...]
     node: Node
 
@@ -95,6 +91,7 @@ def _tenant(
     is_here = now == number
     last = stretches[-1]
     node = _as_it_was(lives, line, last)
+    merged = tuple(str(lives.number_now(taker)) for taker in lives.merged_into(line))
     return TenantView(
         line.id,
         words_of(lives.now(line) if is_here else node),
@@ -102,10 +99,16 @@ def _tenant(
         lives.address(line) if is_here else lives.address(line, last.last),
         is_here,
         None if is_here or now is None else _now(lives, line, now, last.last),
-        "" if now is not None else "gone",
+        "" if now is not None else fate_of(merged),
+        merged,
         tuple(_parts(lives, line, last.last)),
         node,
     )
+
+
+def fate_of(merged: Sequence[str]) -> str:
+    """What became of a rule that is gone, or that is a part of the rules now so numbered."""
+    return f"merged into {wording.listed(merged)}" if merged else "gone"
 
 
 def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:
@@ -174,8 +177,7 @@ def _end(lives: Lives, last: Edition, until: Edition) -> str:
 
 def _are_neighbours(lives: Lives, old: Edition, new: Edition) -> bool:
     """Whether ``new`` followed ``old`` at once, and on a day that is known."""
-    is_near = new.effective - old.effective <= _NEIGHBOURS
-    return new.day_known and is_near and not lives.shelf.missing_between(old, new)
+    return new.day_known and lives.shelf.is_next(old, new)
 
 
 def _covering(lives: Lives, number: RuleNumber, until: Edition) -> Edition | None:

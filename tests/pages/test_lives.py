@@ -255,18 +255,38 @@ def test_splits_and_mergers_are_named() -> None:
 def test_a_former_number_says_where_words_of_its_rule_went() -> None:
     lives = Lives(Shelf(related()))
     [gone] = tenants(lives, RuleNumber.parse("505.9"))
-    assert (gone.fate, [part.rule.text for part in gone.parts]) == ("gone", ["708.9"])
+    assert (gone.fate, [part.rule.text for part in gone.parts]) == (
+        "merged into 708.9",
+        ["708.9"],
+    )
     [moved] = tenants(lives, RuleNumber.parse("707.9"))
     assert [(part.rule.text, part.edition) for part in moved.parts] == [("704.5m", "2024-03-08")]
     [now] = tenants(lives, RuleNumber.parse("708.9"))
     assert now.parts == ()
     pages = {page.address: page for page in render_pages(related())}
-    assert "gone, words of it in 708.9." in words_on(pages["/r/505.9/"])
+    assert "merged into 708.9" in words_on(pages["/r/505.9/"])
+
+
+def test_what_perhaps_became_a_part_of_another_rule_is_gone() -> None:
+    """Only where the match is more than possible is the other rule said to have taken it in."""
+    book = related()
+    [taker] = [line for line in book.lineages if "505.9@2006-10-01" in line.came_from]
+    doubtful = replace(
+        taker, links=tuple(m._replace(confidence=Confidence.POSSIBLE) for m in taker.links)
+    )
+    lines = tuple(doubtful if line is taker else line for line in book.lineages)
+    lives = Lives(Shelf(replace(book, lineages=lines)))
+    [gone] = tenants(lives, RuleNumber.parse("505.9"))
+    assert (gone.fate, gone.merged) == ("gone", ())
+    assert [part.rule.text for part in gone.parts] == ["708.9"]
 
 
 def test_what_was_split_off_began_in_the_editions_held() -> None:
     """The edition before it is held, and has it as a part of another: "or before" would say less than we know."""
-    told = {"Spring 2024": "split off", "Spring 2024 or before": "first seen here"}
+    told = {
+        "Spring 2024 or before, after October 1, 2009": "split off",
+        "Spring 2024 or before": "first seen here",
+    }
     for book, (since, chip) in zip((related(), lives_book()), told.items(), strict=True):
         lives = Lives(Shelf(replace(book, alignments={})))
         line = lives.lines["704.5m@2024-03-08"]

@@ -148,7 +148,9 @@ def test_the_facts(pages: Pages) -> None:
 
 def test_a_rule_that_an_older_edition_lacks_is_new(pages: Pages) -> None:
     page = pages["/r/704.5m/"]
-    assert text_of(one(page, "//ul[@class='facts']/li[1]")) == "First seen Spring 2024"
+    assert text_of(one(page, "//ul[@class='facts']/li[1]")) == (
+        "First seen Spring 2024 or before, after October 1, 2009"
+    )
     assert "Not in October 2009 yet." in text_of(entry(page, "2024-03-08"))
 
 
@@ -205,7 +207,9 @@ def test_examples_have_their_own_diffs_and_what_stayed_is_folded(pages: Pages) -
     diffs = changed.xpath(".//p[contains(@class, 'diff')]")
     assert [diff.get("class") for diff in diffs] == ["diff example", "diff example"]
     assert text_of(diffs[1]).startswith("Example [inserted: A spell puts three -1/-1 counters")
-    assert text_of(changed.xpath(".//p[@class='told']")[0]) == "Text unchanged."
+    assert text_of(changed.xpath(".//p[@class='told']")[0]) == (
+        "Text unchanged. Changed some day after October 1, 2009: over a year lies between the two editions."
+    )
 
 
 def test_unchanged_editions_are_one_line(pages: Pages) -> None:
@@ -336,31 +340,37 @@ def test_neighbours(pages: Pages) -> None:
 
 
 def test_who_brought_which_words(pages: Pages) -> None:
-    """No edition before that of 2006 is held, so its words may be older."""
+    """No edition before that of 2006 is held, so its words may be older; so may those after years without any."""
     assert _brought(pages["/r/708.9/"]) == [
         ("If a face-down permanent", "by 2006"),
-        ("or a face-down component of a merged permanent", "2024"),
+        ("or a face-down component of a merged permanent", "by 2024"),
         ("moves from the", "by 2006"),
-        ("battlefield", "2009"),
+        ("battlefield", "by 2009"),
         ("to any", "by 2006"),
-        ("other", "2009"),
+        ("other", "by 2009"),
         ("zone, its owner must reveal it to all players as", "by 2006"),
-        ("they move", "2024"),
+        ("they move", "by 2024"),
         ("it. At the end of each game, all face-down", "by 2006"),
-        ("permanents and", "2009"),
-        ("face-down", "2024"),
-        ("spells", "2009"),
+        ("permanents and", "by 2009"),
+        ("face-down", "by 2024"),
+        ("spells", "by 2009"),
         ("must be revealed to all players.", "by 2006"),
     ]
     assert document(pages["/r/704.1/"]).xpath("//details[@class='blame']") == []
 
 
-def test_words_are_not_dated_by_an_edition_where_one_before_it_is_not_held() -> None:
+def test_words_are_dated_where_the_edition_before_is_held_and_near() -> None:
     """The fold says what "by" means."""
-    book = replace(lives_book(), known_days=(date(2009, 10, 1), date(2012, 7, 1)))
-    pages = {page.address: page for page in render_pages(book)}
-    assert {label for _, label in _brought(pages["/r/708.9/"])} == {"by 2006", "2009", "by 2024"}
-    assert one(pages["/r/708.9/"], "//details[@class='blame']/p[@class='facts']") is not None
+    book = lives_book()
+    days = {"2006-10-01": date(2009, 9, 4)}
+    near = tuple(replace(e, effective=days.get(e.id, e.effective)) for e in book.editions)
+    for known, label in (((), "2009-10"), ((date(2009, 9, 20),), "by 2009-10")):
+        made = render_pages(replace(book, editions=near, known_days=known))
+        pages = {page.address: page for page in made}
+        labels = {label for _, label in _brought(pages["/r/708.9/"])}
+        assert label in labels
+        assert len(labels) == len({"by 2009-09", label, "by 2024"})
+        assert one(pages["/r/708.9/"], "//details[@class='blame']/p[@class='facts']") is not None
 
 
 def _brought(page: Page) -> list[tuple[str, str]]:

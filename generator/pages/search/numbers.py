@@ -71,6 +71,8 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
             entry["now"] = [tenant.now.text, tenant.now.address[1:]]
         if tenant.fate:
             entry["gone"] = True
+        if tenant.merged:
+            entry["merged"] = list(tenant.merged)
         if tenant.parts:
             days = lives.shelf.days
             entry["parts"] = [

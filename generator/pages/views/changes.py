@@ -28,6 +28,8 @@ from generator.pages.shelf import topic_of
 _WITH_WORDS: Final = (ChangeClass.REWORDED, ChangeClass.JOINED)
 #: So many days are named one by one.
 _FEW_DAYS: Final = 4
+#: What is said of two editions between which others may have stood, though none is known.
+_APART: Final = "More than a year lies between them: there may have been editions of which nothing is known here."
 #: Topics of which fewer rules are matched are not named.
 _FEW: Final = 3
 
@@ -170,11 +172,14 @@ def _held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None)
 
 
 def _between(lives: Lives, old: Edition, new: Edition) -> str:
-    """That editions between the two are not held, where none is: each may have brought what is told here."""
+    """That editions between the two are not held, where no whole one is: each may have brought what is told here."""
     editions = lives.shelf.of_the_rules
+    between = editions[editions.index(old) + 1 : editions.index(new)]
     missing = lives.shelf.missing_between(old, new)
-    if not missing or editions.index(new) != editions.index(old) + 1:
+    if not all(edition.coverage for edition in between):
         return ""
+    if not missing:
+        return "" if between or lives.shelf.is_next(old, new) else _APART
     if len(missing) == 1:
         return f"The edition of {wording.day(missing[0])}, between them, is not held: a change may have come with it."
     days = [wording.day(day) for day in missing]

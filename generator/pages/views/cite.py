@@ -17,8 +17,9 @@ _ANSWERS = (
     ("right", "Right", "The rule bears that number still, with the same words."),
     ("reworded", "Reworded since", "The rule bears that number still, with other words."),
     ("moved", "Moved", "The rule bears another number now."),
+    ("merged", "Merged", "The rule is a part of another one now."),
     ("gone", "Gone", "The rule is no more."),
-    ("never", "Never existed", "The edition of that day has no such number."),
+    ("never", "No such rule", "The edition of that day has no such number."),
     (
         "unsure",
         "Unsure",

@@ -14,6 +14,7 @@ from generator.pages import addresses, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.facts import Below, Facts, below, facts, is_title
 from generator.pages.history import HistoryView, history
+from generator.pages.kin import ending_of
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives, name_of
@@ -198,8 +199,9 @@ class RulePages:
         ended = self.lives.ended(line)
         if ended:
             title = wording.after_in(shelf.editions[ended])
-            told = f"Not in {title}, which holds this part of the book."
-            yield Notice("Gone.", told, is_warning=True)
+            told = ending_of(self.lives, line, title)
+            label = "Merged." if self.lives.merged_into(line) else "Gone."
+            yield Notice(label, told, is_warning=True)
         elif shelf.edition_of(node) != shelf.newest:
             yield from notices.of_wording(shelf, [node])
         first = line.members[0]

@@ -3,7 +3,7 @@
 import { cited } from "./find.js";
 import { expand, holds, isAfter, parse, print, sameParent } from "./numbers.js";
 
-const WORST_FIRST = ["never", "unsure", "gone", "moved", "reworded", "right"];
+const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
 
 const standsAt = (bearers, edition) => {
   const [day] = edition.days;
@@ -17,11 +17,17 @@ const aroundOf = (number, day, { editions }) => {
   return [before, covering.filter((edition) => edition.days[0] > day).slice(0, 1)];
 };
 
+// Rules appear several times a year: whether so much time lies between two editions that there must have been others.
+const YEAR = 366 * 24 * 60 * 60 * 1000;
+const areApart = (old, now) => Boolean(old) && Date.parse(now) - Date.parse(old) > YEAR;
+
 // The rules that bore a number on `day`, and whether the editions held settle that: the edition in force,
 // or, where that is not held, the nearest before and after, if one rule bore the number in both.
 const bearersOn = (number, day, index, all) => {
   const inForce = index.known.filter((known) => known <= day).at(-1) ?? "";
-  const current = index.editions.find((edition) => edition.days.includes(inForce) && holds(edition.covers, number));
+  const next = index.known.find((known) => known > day);
+  const isSure = day === inForce || !next || !areApart(inForce, next);
+  const current = index.editions.find((edition) => isSure && edition.days.includes(inForce) && holds(edition.covers, number));
   if (current) return [standsAt(all, current), true];
   const [before, after] = aroundOf(number, day, index);
   const sides = [...before, ...after].map((edition) => standsAt(all, edition));
@@ -56,15 +62,17 @@ const bearersWithin = (days, number, index, all) => {
   return [[...new Set(sides.flatMap(([found]) => found))], sides.every(([, isSettled]) => isSettled)];
 };
 
+const listed = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+// Where a rule is now; nothing where it bears its number still.
+const fateOf = ({ now, merged, gone }) => (now ? `now ${now[0]}` : merged ? `merged into ${listed(merged)}` : gone ? "gone" : "");
 const nameOf = (bearer, number) => {
-  const now = bearer.now ? `now ${bearer.now[0]}` : bearer.gone ? "gone" : "";
-  return `${number}${now ? ` (${now})` : ""}, ${bearer.words}, ${bearer.when}`;
+  const fate = fateOf(bearer);
+  return `${number}${fate ? ` (${fate})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
 // Which rules of now have words of it since `day`.
 const partsOf = ({ parts = [] }, day) => {
   const names = parts.filter(([, , since]) => since > day).map(([number]) => number);
-  const told = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
-  return told && `; words of it went into ${told}`;
+  return names.length ? `; words of it went into ${listed(names)}` : "";
 };
 const remarkOf = ({ seen }, index) => (!seen || seen === index.editions.at(-1).title ? "" : `, as last held (${seen})`);
 
@@ -89,8 +97,8 @@ const unsureOf = (value, days, found, index, all) => {
 // That it is settled which rule is meant, but not what became of it.
 const doubtfulOf = (number, bearer) => {
   const ways = [[nameOf(bearer, number), bearer.to]];
-  const now = bearer.now ? `now ${bearer.now[0]}` : bearer.gone ? "gone" : `still ${number}`;
-  return { verdict: "unsure", number, words: bearer.words, candidates: [ways[0][0]], ways, now: "", instead: `perhaps ${now}` };
+  const instead = `perhaps ${fateOf(bearer) || `still ${number}`}`;
+  return { verdict: "unsure", number, words: bearer.words, candidates: [ways[0][0]], ways, now: "", instead };
 };
 
 // What became of the rule that bore a number on `written`, or at the citation's own time.
@@ -111,6 +119,7 @@ const sayOf = (value, citation, written, index, numbers) => {
   const [bearer] = found;
   if (bearer.doubtful) return doubtfulOf(number, bearer);
   const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
+  if (bearer.merged) return { ...said, verdict: "merged", into: listed(bearer.merged) };
   if (bearer.gone) return { ...said, verdict: "gone", remark: partsOf(bearer, day) };
   const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
   if (bearer.now) {
@@ -140,10 +149,16 @@ const printed = (name, mention, names) => {
 
 const perhaps = ({ candidates, instead }) => (instead ? `; ${instead}` : candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");
 // A verdict on one of several numbers, in a count of them.
-const COUNTED = { never: "no rule", unsure: "not settled", gone: "gone", moved: "moved", reworded: "reworded", right: "right" };
-// What became of the other numbers of a citation, counted.
+const COUNTED = { never: "no rule", unsure: "not settled", gone: "gone", merged: "merged", moved: "moved", reworded: "reworded", right: "right" };
+// Of more numbers than this it is not told one by one what became of them.
+const MOST_NAMED = 8;
+const elsewhere = ({ verdict, now, into }) => (verdict === "moved" ? ` to ${now}` : verdict === "merged" ? ` into ${into}` : "");
+// What became of the other numbers of a citation: of each, or of very many counted.
 const ofTheOthers = (said, telling) => {
   const others = said.filter((one) => one !== telling);
+  if (others.length <= MOST_NAMED) {
+    return `; of the others: ${others.map((one) => `${one.number} ${COUNTED[one.verdict]}${elsewhere(one)}`).join(", ")}`;
+  }
   const counts = WORST_FIRST.map((verdict) => [others.filter((one) => one.verdict === verdict).length, COUNTED[verdict]]);
   return `; of the other ${others.length}: ${counts.filter(([count]) => count).map((each) => each.join(" ")).join(", ")}`;
 };
@@ -154,6 +169,7 @@ const TOLD = {
   right: (name, now, said) => `${name} is right: ${said.words}${said.remark}`,
   reworded: (name, now, said) => `${name} is right, but reworded since: ${said.words}${said.remark}`,
   moved: (name, now, said) => `${name} is now ${now}: ${said.words}${said.remark}`,
+  merged: (name, now, said) => `${name} was merged into ${said.into}: ${said.words}`,
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
   never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
@@ -171,7 +187,7 @@ export const answers = (text, day, index, numbers) =>
     const { at, end } = citation;
     const name = text.slice(...at);
     const said = citation.numbers.map((number) => sayOf(number, citation, day, index, numbers));
-    let verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
+    const verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
     const now = verdict === "moved" ? printed(text.slice(at[0], end), citation, said.map((one) => one.now)) : "";
     const telling = said.find((one) => one.verdict === verdict);
     const candidates = [...new Set(said.flatMap((one) => one.candidates))];
@@ -184,8 +200,7 @@ export const answers = (text, day, index, numbers) =>
     // The same without the candidates, for where each of them is shown beside it.
     const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] }) + others;
     if (verdict === "moved" && !now) {
-      verdict = "unsure";
-      told = `${called} is no run any more: now ${[...new Set(said.map((one) => one.now))].join(", ")}`;
+      told = `${called} is now ${listed([...new Set(said.map((one) => one.now))])}, no longer one after the other`;
     }
     const ways = new Map(said.flatMap((one) => one.ways ?? []));
     return { at, cited: name, verdict, now, told, brief, candidates, to: telling.to ?? "", ways: [...ways] };

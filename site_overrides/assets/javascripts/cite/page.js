@@ -13,7 +13,7 @@ const list = results.querySelector("ol");
 const reply = results.querySelector("textarea");
 const copied = results.querySelector("[data-copied]");
 const NAMES = {
-  right: "Right", reworded: "Reworded since", moved: "Moved", gone: "Gone", never: "Never existed", unsure: "Unsure",
+  right: "Right", reworded: "Reworded since", moved: "Moved", merged: "Merged", gone: "Gone", never: "No such rule", unsure: "Unsure",
 };
 const FOLDER = "data/v1/search/numbers";
 
@@ -44,12 +44,14 @@ const aside = (text, numbers) => {
   return ` Left aside, as nothing says that a rule is meant: ${names.join(", ")}. If one is, write “rule ${names[0]}”.`;
 };
 
-// The post around a citation, so that a reader knows which one is meant.
+// The post around a citation, so that a reader knows which one is meant; what is cut off is no half of a word.
+const AROUND = 60;
 const around = (text, [start, end]) => {
   const line = text.lastIndexOf("\n", start - 1) + 1;
-  const stop = text.indexOf("\n", end);
-  const before = text.slice(Math.max(line, start - 60), start);
-  const after = text.slice(end, Math.min(stop < 0 ? text.length : stop, end + 60));
+  const next = text.indexOf("\n", end);
+  const stop = next < 0 ? text.length : next;
+  const before = start - line > AROUND ? `… ${text.slice(start - AROUND, start).replace(/^\S*\s*/, "")}` : text.slice(line, start);
+  const after = stop - end > AROUND ? `${text.slice(end, end + AROUND).replace(/\s*\S*$/, "")} …` : text.slice(end, stop);
   return make("q", {}, before, make("b", {}, text.slice(start, end)), after);
 };
 

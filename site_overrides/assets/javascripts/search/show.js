@@ -18,8 +18,8 @@ export const make = (tag, attributes = {}, ...children) => {
 export const marked = (excerpt) => excerpt.map(([words, isMarked]) => (isMarked ? make("mark", {}, words) : words));
 
 /** When a tenant had its number, and where its rule is now. */
-export const fate = ({ when, now, gone, sureness }) => {
-  const then = now ? `; now ${now[0]}` : gone ? "; no longer in the rules" : "";
+export const fate = ({ when, now, merged, gone, sureness }) => {
+  const then = now ? `; now ${now[0]}` : merged ? `; merged into ${merged.join(", ")}` : gone ? "; no longer in the rules" : "";
   return `${SURENESS[sureness] ?? ""}${when}${then}`;
 };
 

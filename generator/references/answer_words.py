@@ -1,0 +1,156 @@
+"""What is said of the rules a post cites, in words; the twin of the same sentences in ``cite/answers.js``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from generator.model.cite import Verdict
+from generator.model.number import RuleNumber
+from generator.model.place import TextSpan
+from generator.references.expand import expand
+from generator.references.find import Mention
+
+#: One rule that bore a number, as ``search/numbers/*.json`` tells it.
+Bearer = Mapping[str, Any]
+#: A citation of several rules is as bad as the worst of them.
+WORST_FIRST: Final = (
+    Verdict.NEVER,
+    Verdict.UNSURE,
+    Verdict.GONE,
+    Verdict.MERGED,
+    Verdict.MOVED,
+    Verdict.REWORDED,
+    Verdict.RIGHT,
+)
+#: Of more numbers than this it is not told one by one what became of them.
+_MOST_NAMED: Final = 8
+#: A verdict on one of several numbers, in a count of them.
+_NAMES: Final = {
+    Verdict.NEVER: "no rule",
+    Verdict.UNSURE: "not settled",
+    Verdict.GONE: "gone",
+    Verdict.MERGED: "merged",
+    Verdict.MOVED: "moved",
+    Verdict.REWORDED: "reworded",
+    Verdict.RIGHT: "right",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The answer for one number."""
+
+    verdict: Verdict
+    number: str
+    words: str = ""
+    now: str = ""
+    remark: str = ""
+    candidates: tuple[str, ...] = ()
+    #: Whether the numbers asked for are those of the newest edition held.
+    is_of_now: bool = False
+    #: What else is said where it is not settled, instead of the candidates.
+    instead: str = ""
+
+    @property
+    def now_elsewhere(self) -> str:
+        """Where a rule is that moved, or that another took in: " to 604.2"."""
+        joint = {Verdict.MOVED: "to", Verdict.MERGED: "into"}.get(self.verdict)
+        return f" {joint} {self.now}" if joint else ""
+
+
+def name_of(bearer: Bearer, number: RuleNumber) -> str:
+    """A rule as a candidate: the number it bears now, and which it is."""
+    fate = fate_of(bearer)
+    where = f"{number} ({fate})" if fate else f"{number}"
+    return f"{where}, {bearer['words']}, {bearer['when']}"
+
+
+def fate_of(bearer: Bearer) -> str:
+    """Where a rule is now; empty where it bears its number still."""
+    if "now" in bearer:
+        return f"now {bearer['now'][0]}"
+    if "merged" in bearer:
+        return f"merged into {listed(bearer['merged'])}"
+    return "gone" if bearer.get("gone") else ""
+
+
+def listed(names: Sequence[str]) -> str:
+    """``names`` as a sentence lists them: "604.1, 604.2 and 604.4"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def remark_of(bearer: Bearer, newest: str) -> str:
+    """From which edition its words are, where that is not the ``newest``, by its title."""
+    seen = bearer.get("seen", "")
+    return f", as last held ({seen})" if seen not in ("", newest) else ""
+
+
+def parts_of(bearer: Bearer, day: str) -> str:
+    """Which rules of now have words of it since ``day``."""
+    names = [number for number, _, since in bearer.get("parts", ()) if since > day]
+    if not names:
+        return ""
+    return f"; words of it went into {listed(names)}"
+
+
+def of_the_others(said: Sequence[Said], telling: Said) -> str:
+    """What became of the other numbers of a citation: of each, or of very many counted."""
+    others = [one for one in said if one is not telling]
+    if len(others) <= _MOST_NAMED:
+        told = (f"{one.number} {_NAMES[one.verdict]}{one.now_elsewhere}" for one in others)
+        return f"; of the others: {', '.join(told)}"
+    found = Counter(one.verdict for one in others)
+    counts = (f"{found[verdict]} {_NAMES[verdict]}" for verdict in WORST_FIRST if found[verdict])
+    return f"; of the other {len(others)}: {', '.join(counts)}"
+
+
+def printed_now(text: str, mention: Mention | None, numbers: Sequence[str]) -> str:
+    """The new numbers in the form of the old; nothing where they do not follow each other any more."""
+    if mention is None or mention.last is None:
+        return numbers[0]
+    printed = text[mention.at.start : mention.at.end]
+    parsed = [RuleNumber.parse(number) if number else None for number in numbers]
+    first, last = parsed[0], parsed[-1]
+    if first is None or last is None or first.parent != last.parent or not first < last:
+        return ""
+    run = expand(Mention(TextSpan(0, 0), mention.form, first, last, "", "", 0))
+    if [str(number) for number in run] != list(numbers):
+        return ""
+    whole, short = str(mention.last), mention.last.letters or str(mention.last.item)
+    if not (printed.lower().startswith(str(mention.first)) and printed.lower().endswith(short)):
+        return f"{first}-{last.letters or last.item}"  # letters that were set apart are no more
+    tail = whole if printed.lower().endswith(whole) else short
+    joint = printed[len(str(mention.first)) : len(printed) - len(tail)]
+    return f"{first}{joint}{last if tail == whole else last.letters or last.item}"
+
+
+def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:
+    """The answer for what is ``printed``: for one number, or for several of which all have one ``verdict``."""
+    if verdict is Verdict.NEVER:
+        told = "is no rule now" if said.is_of_now else "was no rule then"
+        return f"{printed} {told}{_at_other_times(said)}"
+    if verdict is Verdict.UNSURE:
+        was = f"was {said.words}, but what became of it is not certain" if said.words else ""
+        return f"{printed} {was or 'is not settled by the editions held'}{_perhaps(said)}"
+    fate = {
+        Verdict.RIGHT: "is right",
+        Verdict.REWORDED: "is right, but reworded since",
+        Verdict.MOVED: f"is now {now}",
+        Verdict.MERGED: f"was merged into {said.now}",
+        Verdict.GONE: "is gone",
+    }[verdict]
+    return f"{printed} {fate}: {said.words}{said.remark}"
+
+
+def _perhaps(said: Said) -> str:
+    if said.instead:
+        return f"; {said.instead}"
+    return f"; perhaps {'; or '.join(said.candidates)}" if said.candidates else ""
+
+
+def _at_other_times(said: Said) -> str:
+    """Which rules bore the number when none was asked for: no candidates, but what a reader may look for."""
+    return f"; at other times {'; or '.join(said.candidates)}" if said.candidates else ""
