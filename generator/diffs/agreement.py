@@ -7,7 +7,7 @@ every lone pair of words in the rest of its sentence that are one verb in two nu
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from generator.diffs.depths import deepest
@@ -76,8 +76,8 @@ def _paired(steps: Script, plural_on: str, known: Vocabulary) -> Script:
 
 
 def _is_one_verb(singular: Unit, plural: Unit, known: Vocabulary) -> bool:
-    forms = {singular.word} | known.later(singular.word)
-    return any(_agree(form, plural.word) for form in forms)
+    forms = ({unit.word} | known.later(unit.word) for unit in (singular, plural))
+    return any(_agree(one, many) for one, many in product(*forms))
 
 
 def _agree(singular: str, plural: str) -> bool:

@@ -43,8 +43,8 @@ def _depth(step: Step, known: Vocabulary, moved: Moved) -> Depth | None:
     assert unit is not None
     if unit.kind is TokenKind.SIGN:
         return Depth.TYPOGRAPHY
-    left_out = unit.phrase and known.was_left_out(unit.phrase)
-    return Depth.VOCABULARY if left_out else Depth.SUBSTANCE
+    is_of_an_era = known.was_put_in if step.old is None else known.was_left_out
+    return Depth.VOCABULARY if unit.phrase and is_of_an_era(unit.phrase) else Depth.SUBSTANCE
 
 
 def _depth_of_pair(old: Unit, new: Unit, known: Vocabulary, moved: Moved) -> Depth | None:
@@ -55,7 +55,7 @@ def _depth_of_pair(old: Unit, new: Unit, known: Vocabulary, moved: Moved) -> Dep
     if old.is_number and new.is_number:
         return Depth.REFERENCE if same_citation(old, new, moved) else Depth.SUBSTANCE
     same_words = old.word == new.word or old.word in ARTICLES
-    same_phrase = old.phrase and new.phrase and known.are_same(old.phrase, new.phrase)
+    same_phrase = old.phrase and new.phrase and known.is_later(old.phrase, new.phrase)
     return Depth.VOCABULARY if same_words or same_phrase else Depth.SUBSTANCE
 
 

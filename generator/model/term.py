@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -17,7 +17,7 @@ class Term:
     Words may hold one :data:`GAP` ("remove … from the game" → "exile …"). ``since`` is the date of the
     first official edition we know with the new words, ``note`` says what is to be known about it.
     ``agreement`` marks pronouns after which verbs change their number ("he or she moves" → "they
-    move").
+    move"). One that ``is_backwards`` has the newer words as its old ones.
     """
 
     old: tuple[str, ...]
@@ -25,6 +25,7 @@ class Term:
     since: date
     note: str = ""
     agreement: bool = False
+    is_backwards: bool = False
 
     def __post_init__(self) -> None:
         if not self.old or len(self.old) != len(self.new):
@@ -35,6 +36,10 @@ class Term:
             for words in (old, new):
                 if words.count(GAP) > 1 or words.strip().startswith(GAP):
                     raise ValueError(f"{words!r}: one gap at most, and not at the start")
+
+    def backwards(self) -> Term:
+        """The same for who reads from the newer words to the older ones."""
+        return replace(self, old=self.new, new=self.old, is_backwards=not self.is_backwards)
 
     def __str__(self) -> str:
         return f"{self.old[0]} → {self.new[0]}"

@@ -51,7 +51,9 @@ class Comparison:
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """Every change from the old edition to the new one, found by ``jobs`` processes."""
-        between = Between(self.old.tree, self.new.tree, self.alignment, self.terms)
+        is_forward = self.old.edition.effective <= self.new.edition.effective
+        terms = self.terms if is_forward else tuple(term.backwards() for term in self.terms)
+        between = Between(self.old.tree, self.new.tree, self.alignment, terms)
         parts = shares(between.groups, self.jobs)
         return tuple(chain.from_iterable(over_all(between.changes, parts, self.jobs)))
 

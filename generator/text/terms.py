@@ -75,9 +75,17 @@ class Vocabulary:
         """What took the place of ``phrase`` at any later time; nothing did if it is no phrase."""
         return self._later.get(phrase, frozenset())
 
+    def is_later(self, old: str, new: str) -> bool:
+        """Whether ``new`` took the place of ``old`` at some time; not the other way round."""
+        return new in self._later[old]
+
     def was_left_out(self, phrase: str) -> bool:
         """Whether a later era says nothing in the place of ``phrase`` ("from the game")."""
-        return _DROPPED in self._later[phrase]
+        return self.is_later(phrase, _DROPPED)
+
+    def was_put_in(self, phrase: str) -> bool:
+        """Whether a later era says ``phrase`` in the place of nothing; so it is read backwards."""
+        return self.is_later(_DROPPED, phrase)
 
     def changes_number(self, one: str, other: str) -> bool:
         """Whether verbs turn plural from ``one`` to ``other`` ("he or she", "they")."""
@@ -103,7 +111,8 @@ def vocabulary(terms: tuple[Term, ...]) -> Vocabulary:
                 if earlier != later:
                     links.setdefault(earlier, []).append(later)
             if term.agreement:
-                pronouns.add((old.phrase, new.phrase))
+                one, many = (new, old) if term.is_backwards else (old, new)
+                pronouns.add((one.phrase, many.phrase))
     return Vocabulary(
         terms,
         {first: tuple(sorted(forms, key=_length, reverse=True)) for first, forms in starts.items()},

@@ -127,6 +127,19 @@ def test_changes_of_the_five_sources(
             assert one == other
 
 
+def test_the_newer_edition_against_the_older_one(
+    call: Callable[..., Any], book: Book, files: dict[str, Any]
+) -> None:
+    """The words of eras are read backwards then: as many changes are of vocabulary alone, both ways."""
+    editions = [files[f"editions/{name}.json"] for name in ("2006-10-01", "2009-10-01")]
+    index = {**files["compare.json"], "pairs": []}
+    counts = [
+        sum(change["depth"] == "vocabulary" for change in call("changes", *pair, index))
+        for pair in (editions, editions[::-1])
+    ]
+    assert counts[0] == counts[1] > 2
+
+
 def test_changes_over_years_of_the_archive(
     call: Callable[..., Any], root: Path, archive: Path, tmp_path: Path
 ) -> None:

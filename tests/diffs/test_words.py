@@ -215,7 +215,19 @@ def test_more_words_than_characters() -> None:
         diff_texts(words, "other")
 
 
-def test_what_was_not_deep_stays_so_in_both_directions(terms: tuple[Term, ...]) -> None:
-    old, new = "He or she plays a spell in play.", "They cast a spell on the battlefield."
-    for one, other in ((old, new), (new, old)):
-        assert diff_texts(one, other, terms=terms).depth is Depth.VOCABULARY
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("He or she plays a spell in play.", "They cast a spell on the battlefield."),
+        ("Remove that card from the game.", "Exile that card."),
+    ],
+)
+def test_words_of_an_era_are_those_of_the_older_text(
+    terms: tuple[Term, ...], old: str, new: str
+) -> None:
+    """The newer text compared with the older one reads its terms backwards; else "play" for "cast" is substance."""
+    backwards = tuple(term.backwards() for term in terms)
+    assert diff_texts(old, new, terms=terms).depth is Depth.VOCABULARY
+    assert diff_texts(new, old, terms=terms).depth is Depth.SUBSTANCE
+    assert diff_texts(new, old, terms=backwards).depth is Depth.VOCABULARY
+    assert diff_texts(old, new, terms=backwards).depth is Depth.SUBSTANCE

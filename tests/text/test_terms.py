@@ -141,6 +141,15 @@ def test_only_the_phrases_asked_for_are_found(known: Vocabulary) -> None:
 def test_words_left_out(known: Vocabulary) -> None:
     assert known.was_left_out("(remove … from the game)")
     assert not known.was_left_out("(put … token onto the battlefield)")
+    assert not known.was_put_in("(remove … from the game)")
+
+
+def test_read_backwards_they_were_put_in() -> None:
+    backwards = vocabulary(tuple(term.backwards() for term in _TERMS))
+    assert backwards.was_put_in("(remove … from the game)")
+    assert not backwards.was_left_out("(remove … from the game)")
+    assert not backwards.is_later("in play", "on the battlefield")
+    assert backwards.is_later("on the battlefield", "in play")
 
 
 def test_pronouns_change_the_number_of_verbs(known: Vocabulary) -> None:

@@ -136,8 +136,9 @@ const follows = (old, now, topics) => {
  * What is known of two editions before their words are compared: groups of nodes that belong together, in the
  * order of the old edition, additions last; and `changeOf`, which compares the words of one group.
  */
-export const comparison = (old, now, { joins, links, order, known }) => {
+export const comparison = (old, now, { joins, links, order, known, knownBackwards }) => {
   const aligned = align(old, now, { joins, links, order });
+  const isForward = order.indexOf(old.id) <= order.indexOf(now.id);
   const moved = movedNumbers(aligned.matches);
   const topics = successors(aligned.matches);
   const place = new Map(old.nodes.map((node, index) => [node, index]));
@@ -151,7 +152,7 @@ export const comparison = (old, now, { joins, links, order, known }) => {
     classify(olds, news, {
       topicFollows: !(olds.length && news.length) || follows(olds[0], news[0], topics),
       hasReturned: !olds.length && isBack(news[0]),
-      known,
+      known: isForward ? known : knownBackwards,
       moved,
     });
   return { ...aligned, groups, changeOf };

@@ -23,14 +23,15 @@ const depthOfPair = (old, now, known, moved) => {
   if (folded(old) === folded(now)) return "typography";
   if (old.isNumber && now.isNumber) return sameCitation(old, now, moved) ? "reference" : "substance";
   const sameWords = old.word === now.word || ARTICLES.has(old.word);
-  const samePhrase = old.phrase && now.phrase && known.areSame(old.phrase, now.phrase);
+  const samePhrase = old.phrase && now.phrase && known.isLater(old.phrase, now.phrase);
   return sameWords || samePhrase ? "vocabulary" : "substance";
 };
 const depthOf = ({ old, now }, known, moved) => {
   if (old !== null && now !== null) return depthOfPair(old, now, known, moved);
   const unit = old ?? now;
   if (unit.kind === "sign") return "typography";
-  return unit.phrase && known.wasLeftOut(unit.phrase) ? "vocabulary" : "substance";
+  const isOfAnEra = old === null ? known.wasPutIn : known.wasLeftOut;
+  return unit.phrase && isOfAnEra(unit.phrase) ? "vocabulary" : "substance";
 };
 
 const isTypographic = (unit) => unit.kind === "sign" || unit.kind === "dash" || QUOTES.has(unit.text);
@@ -58,7 +59,10 @@ const agree = (singular, plural) => {
   const byY = plural.endsWith("y") && singular === `${plural.slice(0, -1)}ies`;
   return singular === `${plural}s` || singular === `${plural}es` || byY;
 };
-const isOneVerb = (singular, plural, known) => [singular.word, ...known.later(singular.word)].some((form) => agree(form, plural.word));
+const isOneVerb = (singular, plural, known) => {
+  const [ones, manies] = [singular, plural].map(({ word }) => [word, ...known.later(word)]);
+  return ones.some((one) => manies.some((many) => agree(one, many)));
+};
 
 const paired = (steps, pluralOn, known) => {
   const [old, now] = sides(steps);

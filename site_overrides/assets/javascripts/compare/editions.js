@@ -11,6 +11,8 @@ export const around = ({ editions, joins, pairs, terms }) => ({
   order: editions.map(({ id }) => id),
   links: new Map(pairs.map(({ old, new: now, links }) => [`${old}..${now}`, links])),
   known: vocabulary(terms),
+  // For who reads from the newer edition to the older one.
+  knownBackwards: vocabulary(terms.map((term) => ({ ...term, old: term.new, new: term.old, isBackwards: true }))),
 });
 
 let index = null;

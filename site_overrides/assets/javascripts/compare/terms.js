@@ -63,7 +63,7 @@ const laterPhrases = (links, phrase) => {
 
 const NONE = new Set();
 
-/** The vocabulary that terms (`{old, new, agreement}`) make. */
+/** The vocabulary that terms (`{old, new, agreement, isBackwards}`) make. */
 export const vocabulary = (terms) => {
   const starts = new Map();
   const words = new Map([[DROPPED, []]]);
@@ -84,7 +84,8 @@ export const vocabulary = (terms) => {
         if (!links.has(earlier)) links.set(earlier, []);
         links.get(earlier).push(later);
       }
-      if (term.agreement) pronouns.add(`${old.phrase}\0${now.phrase}`);
+      const [one, many] = term.isBackwards ? [now, old] : [old, now];
+      if (term.agreement) pronouns.add(`${one.phrase}\0${many.phrase}`);
     });
   }
   for (const forms of starts.values()) forms.sort(byLength);
@@ -96,7 +97,9 @@ export const vocabulary = (terms) => {
     canonicalWords: (phrase) => words.get(canonical.get(phrase)),
     areSame: (one, other) => later.get(one).has(other) || later.get(other).has(one),
     later: (phrase) => later.get(phrase) ?? NONE,
+    isLater: (old, now) => later.get(old).has(now),
     wasLeftOut: (phrase) => later.get(phrase).has(DROPPED),
+    wasPutIn: (phrase) => later.get(DROPPED).has(phrase),
     changesNumber: (one, other) => pronouns.has(`${one}\0${other}`),
   };
 };
