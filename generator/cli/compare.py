@@ -25,6 +25,8 @@ from generator.pipeline.compare import (
 from generator.pipeline.corpus import Inputs
 
 _SAME: Final = "did not change."
+#: Findings that say that a file is not whole: what it lacks would seem removed or added.
+_GAPS: Final = ("cut-text", "missing-part", "few-terms")
 
 
 def _compared(session: Session, old: str, new: str) -> Comparison:
@@ -46,6 +48,8 @@ def _compared(session: Session, old: str, new: str) -> Comparison:
         if unfit:
             print_findings(unfit, verbose=True)
             raise SystemExit(1)
+        gaps = (d for d in reader.diagnostics if d.code in _GAPS and d.path in (old, new))
+        print_findings(gaps, verbose=True)
         progress(f"aligning {old} and {new}")
         return compare(sides[0], sides[1], terms, decisions, jobs=session.jobs)
 

@@ -14,6 +14,7 @@ _ASIDE: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 #: Nobody asks for a list of names by its whole ("Life/Life Total"), nor for what a file has garbled.
 _NO_NAME: Final = re.compile(r"[/,;?]")
+_OBSOLETE: Final = re.compile(r"\(obsolete\)$", re.IGNORECASE)
 _ARTICLES: Final = ("the ", "a ", "an ")
 #: As long as a nickname in a query may be (``nicknameAt`` in ``search/readings.js``).
 _MOST_WORDS: Final = 5
@@ -22,12 +23,12 @@ _MOST_WORDS: Final = 5
 def renamed(lives: Lives) -> Mapping[str, Sequence[str]]:
     """What bears each former name now, by the former name in lower case, in the order of the names.
 
-    Left out is what the search finds by its words: a former name that something in force bears again, be
-    it as "(Obsolete)", and one whose words all stand in the name of now, singular or plural. So is a name
-    from before a match that is merely possible.
+    Left out is what the search finds by its words: a former name that something in force bears again, and one
+    whose words all stand in the name of now, singular or plural; and a name from before a match that is merely
+    possible. An entry "Mana Pool (Obsolete)" only tells of a name.
     """
     named = sorted(_named(lives), key=lambda names: names[0])
-    borne = {_plain(now) for now, *_ in named}
+    borne = {_plain(now) for now, *_ in named if not _OBSOLETE.search(now)}
     found: dict[str, list[str]] = {}
     for now, *before in named:
         here = {singular(word) for word in _plain(now).split()}

@@ -9,13 +9,16 @@ from typing import Final
 
 from generator.model.change import Depth
 from generator.model.lineage import Lineage, Member
-from generator.model.node import LEVELS, Node, NodeKind, PassageKind
+from generator.model.node import LEVELS, Node, NodeId, NodeKind, PassageKind
 from generator.model.number import RuleNumber, RulingNumber
+from generator.pages import wording
 from generator.pages.addresses import glossary_of
 from generator.pages.lives import Lives, is_reworded, name_of
 from generator.pages.term_history import letters
 
 _OF_PROPOSALS: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
+#: The fate of what no rule or term of now is.
+_GONE: Final = "no longer in the rules"
 
 
 class UnitKind(Enum):
@@ -35,7 +38,7 @@ class Unit:
     ``name`` is what it is called, ``above`` the headings it stands under, outermost first.
     ``editions`` are those that have it, ``edition`` the title of the one its wording is of. ``is_title``
     marks what is a heading with nothing of its own to say, ``is_gone`` a rule or term that is in force no
-    more, ``is_earlier`` words of a rule that a later edition changed.
+    more, by its name or at all, with its ``fate``, ``is_earlier`` words of a rule that a later edition changed.
     """
 
     kind: UnitKind
@@ -48,8 +51,13 @@ class Unit:
     edition: str
     editions: tuple[str, ...]
     is_title: bool = False
-    is_gone: bool = False
+    fate: str = ""
     is_earlier: bool = False
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it is in force no more: then its ``fate`` is told."""
+        return bool(self.fate)
 
 
 def units(lives: Lives) -> Iterator[Unit]:
@@ -92,9 +100,11 @@ def _wordings(lives: Lives, line: Lineage) -> list[list[Member]]:
 def _rules(lives: Lives) -> Iterator[Unit]:
     for line in lives.lines.values():
         editions = [member.edition for member in line.members]
-        is_gone = lives.number_now(line) is None
+        taken = [str(lives.number_now(taker)) for taker in lives.merged_into(line)]
+        gone = f"merged into {wording.listed(taken)}" if taken else _GONE
+        fate = gone if lives.number_now(line) is None else ""
         found = _with_examples(lives, lives.now(line), lives.address(line), editions)
-        yield from (replace(unit, is_gone=is_gone) for unit in found)
+        yield from (replace(unit, fate=fate) for unit in found)
     for placed in lives.shelf.book.consolidated:
         if lives.line_of(placed.node.id) is None:
             address = lives.shelf.addresses.current(placed.node.id)
@@ -133,6 +143,7 @@ def _own_topics(lives: Lives) -> Iterator[Unit]:
 def _terms(lives: Lives) -> Iterator[Unit]:
     """Every term of the glossaries, as the newest that has it defines it."""
     seen: set[str] = set()
+    now = _names_now(lives)
     for edition in reversed(lives.shelf.of_the_rules):
         glossary = glossary_of(lives.shelf.book.held[edition.id])
         senses: dict[str, list[Node]] = {}
@@ -142,11 +153,23 @@ def _terms(lives: Lives) -> Iterator[Unit]:
         found = {letters(n.heading) for n in glossary if n.kind is NodeKind.GLOSSARY_ENTRY}
         for node in glossary:
             if node.kind is NodeKind.GLOSSARY_ENTRY and letters(node.heading) not in seen:
-                yield _term(lives, node, senses.get(node.id, []))
+                yield _term(lives, node, senses.get(node.id, []), now.get(node.id, ""))
         seen |= found
 
 
-def _term(lives: Lives, node: Node, senses: Sequence[Node]) -> Unit:
+def _names_now(lives: Lives) -> dict[NodeId, str]:
+    """For each entry of a glossary what the newest one calls its term, if that has it."""
+    names: dict[NodeId, str] = {}
+    for line in lives.shelf.book.lineages:
+        last = line.members[-1].node
+        if line.id not in lives.lines and lives.shelf.addresses.is_current(last):
+            name = lives.shelf.node(last).heading
+            names.update((member.node, name) for member in line.members)
+    return names
+
+
+def _term(lives: Lives, node: Node, senses: Sequence[Node], now: str) -> Unit:
+    """A term as ``node`` defines it; what it is called ``now`` is told where the newest glossary lacks that name."""
     edition = lives.shelf.edition_of(node)
     texts = [text for part in (node, *senses) for text in part.texts() if text != node.heading]
     return Unit(
@@ -159,7 +182,7 @@ def _term(lives: Lives, node: Node, senses: Sequence[Node]) -> Unit:
         "",
         edition.title,
         (edition.id,),
-        is_gone=not lives.shelf.addresses.is_current(node.id),
+        fate="" if lives.shelf.addresses.is_current(node.id) else f"now “{now}”" if now else _GONE,
     )
 
 

@@ -156,7 +156,8 @@ def _told(
 ) -> Iterator[str]:
     """Since when the new words are known, and what the editions say of both, if all are held whole.
 
-    What is named is the first form, so no other counts that does not hold it: "die" is a word besides "dies".
+    What is named is the first form, so no other counts that does not hold it: "die" is a word besides "dies". A
+    longer phrase of another term does: "any time you could play" stands in "any time you could play a sorcery".
     """
     yield f"Changed by {wording.day(term.since)}."
     if not any((*_uses(term.old, shares), *_uses(term.new, shares))):
@@ -165,8 +166,8 @@ def _told(
     if any(edition.coverage for edition in editions):
         return
     olds, news = (
-        [edition for edition, share in zip(editions, _uses(named, shares), strict=True) if share]
-        for named in ([form for form in side if side[0] in form] for side in (term.old, term.new))
+        [edition for edition, found in zip(editions, shares, strict=True) if _says(found, name)]
+        for name in (term.old[0], term.new[0])
     )
     if olds and olds[-1] == editions[-1]:
         yield f"“{term.old[0]}” still stands in the edition of {wording.in_sentence(olds[-1])}."
@@ -174,6 +175,12 @@ def _told(
         yield f"“{term.old[0]}” is last seen in the edition of {wording.in_sentence(olds[-1])}."
     if news:
         yield f"“{term.new[0]}” is first seen in the edition of {wording.in_sentence(news[0])}."
+
+
+def _says(shares: Mapping[str, float], name: str) -> bool:
+    """Whether a phrase that an edition uses holds the one named, word for word."""
+    named = phrase_of(name)
+    return any(share and f" {named} " in f" {phrase} " for phrase, share in shares.items())
 
 
 def _share(value: float) -> str:

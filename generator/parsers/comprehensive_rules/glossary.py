@@ -202,15 +202,20 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
 
     A lone line between blank lines is a term only if a sentence stands below it, or a text longer than
     any term, which lost its full stop; in lists, lone lines are their items. So it is with all lines
-    where blank lines tell nothing. Indented lines (the names of sets in 1999) are no terms.
+    where blank lines tell nothing. Indented lines (the names of sets in 1999) are no terms, unless a sentence that is
+    not indented stands directly below.
     """
     first, lines, text = found[index]
     page, spacing, crowded = setting
     if first in crowded:
         return True
-    if index + 1 == len(found) or page.is_indented(first):
+    if index + 1 == len(found):
         return False
     above = page.texts[first - 1]
+    if page.is_indented(first):
+        below, _, following = found[index + 1]
+        strays = not above and below == first + lines and not page.is_indented(below)
+        return strays and is_term(text) and is_finished(following)
     if not is_term(text):
         below, _, following = found[index + 1]
         directly = not above and below == first + lines and is_finished(following)

@@ -36,4 +36,4 @@ export const label = (hit) => {
 };
 
 /** What a hit is, and of which edition. */
-export const origin = (hit) => [KINDS[hit.kind], hit.edition, hit.gone && "no longer in the rules"].filter(Boolean).join(" · ");
+export const origin = (hit) => [KINDS[hit.kind], hit.edition, hit.gone].filter(Boolean).join(" · ");
