@@ -33,7 +33,7 @@ class TenantView:
     ``words`` say which rule, ``when`` in which time; ``address`` leads to the rule as it was then.
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here`` says that it still bears this number. ``parts`` are the
-    rules of now into which words of it went since. ``node`` is the rule as it was under this number last.
+    other rules of now into which words of it went since. ``node`` is the rule as it was under this number last.
     """
 
     lineage: str
@@ -101,7 +101,7 @@ def _tenant(
         None if is_here or now is None else _now(lives, line, now, last.last),
         "" if now is not None else fate_of(merged),
         merged,
-        tuple(_parts(lives, line, last.last)),
+        tuple(part for part in _parts(lives, line, last.last) if part.rule.text not in merged),
         node,
     )
 
