@@ -14,8 +14,8 @@ from generator.model.number import LETTERS
 
 #: Letters as a text may print them; the second of two is only reached after z.
 _LETTERS: Final = rf"(?:[aA]?[{LETTERS}{LETTERS.upper()}])"
-#: What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5.k".
-_SET_APART: Final = rf"(?: \( {_LETTERS} \) | \. [{LETTERS}] )"
+#: What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5 (k)", "704.5.k".
+_SET_APART: Final = rf"(?: [ ]? \( {_LETTERS} \) | \. [{LETTERS}] )"
 
 _THREE_DIGITS: Final = re.compile(r"[1-9][0-9][0-9]")
 _GLOSSARY: Final = re.compile(r"G[1-9]")
@@ -127,7 +127,7 @@ _COUNTED: Final = re.compile(
 
 def bare_letters(printed: str) -> str:
     """The letters of a subrule without what sets them apart: "K", "(k)" and ".k" are "k"."""
-    return printed.strip("(.)").lower()
+    return printed.strip(" (.)").lower()
 
 
 def may_mention(text: str) -> bool:

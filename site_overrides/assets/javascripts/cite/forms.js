@@ -3,8 +3,8 @@
 
 const LETTERS = "abcdefghijkmnpqrstuvwxyz";
 const LETTER = `(?:[aA]?[${LETTERS}${LETTERS.toUpperCase()}])`;
-// What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5.k".
-const SET_APART = `(?:\\(${LETTER}\\)|\\.[${LETTERS}])`;
+// What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5 (k)", "704.5.k".
+const SET_APART = `(?: ?\\(${LETTER}\\)|\\.[${LETTERS}])`;
 const WORD = "[\\p{L}\\p{N}_]";
 const DASHES = "\\u2010-\\u2014";
 const END = `(?!${WORD}|%|[.:]\\d)`;
@@ -98,7 +98,7 @@ export const rangeAt = (text, place) => at(RANGE, text, place);
 export const furtherLetterAt = (text, place) => at(FURTHER_LETTER, text, place);
 
 /** The letters of a subrule without what sets them apart: "K", "(k)" and ".k" are "k". */
-export const bareLetters = (printed) => printed.replace(/^[(.]|\)$/g, "").toLowerCase();
+export const bareLetters = (printed) => printed.replace(/^ ?[(.]|\)$/g, "").toLowerCase();
 
 /** The word that introduces the number at `start` ("Rules", "section", "CR"), or nothing. */
 export const wordBefore = (text, start) => {
