@@ -136,8 +136,10 @@ class RulingMarks:
         if fate.is_doubtful and since is Since.UNKNOWN:
             return Fated("voc", "not certain what became of it")
         style, text = _SINCE[since]
-        if since is not Since.REWORDED or fate.change is None:
+        if since is not Since.REWORDED:
             return Fated(style, text)
+        if fate.change is None:  # of a topic it is told by the rules under it
+            return Fated(style, f"rules under it {text}")
         depth = fate.change.depth
         if fate.change.is_of_examples:
             return Fated("voc", f"{text}, {OF_EXAMPLES}")
