@@ -32,7 +32,8 @@ class TenantView:
 
     ``words`` say which rule, ``when`` in which time; ``address`` leads to the rule as it was then.
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
-    ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here`` says that it still bears this number. ``parts`` are the
+    ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
+    says that it still bears this number. ``parts`` are the
     other rules of now into which words of it went since. ``node`` is the rule as it was under this number last.
     """
 
@@ -43,7 +44,7 @@ class TenantView:
     is_here: bool
     now: Ref | None
     fate: str
-    merged: tuple[str, ...]
+    merged: tuple[Ref, ...]
     parts: tuple[Part, ...]
     node: Node
 
@@ -91,7 +92,9 @@ def _tenant(
     is_here = now == number
     last = stretches[-1]
     node = _as_it_was(lives, line, last)
-    merged = tuple(str(lives.number_now(taker)) for taker in lives.merged_into(line))
+    merged = tuple(
+        Ref(str(lives.number_now(taker)), lives.address(taker)) for taker in lives.merged_into(line)
+    )
     return TenantView(
         line.id,
         words_of(lives.now(line) if is_here else node),
@@ -99,16 +102,16 @@ def _tenant(
         lives.address(line) if is_here else lives.address(line, last.last),
         is_here,
         None if is_here or now is None else _now(lives, line, now, last.last),
-        "" if now is not None else fate_of(merged),
+        "" if now is not None else _fate(merged),
         merged,
-        tuple(part for part in _parts(lives, line, last.last) if part.rule.text not in merged),
+        tuple(part for part in _parts(lives, line, last.last) if part.rule not in merged),
         node,
     )
 
 
-def fate_of(merged: Sequence[str]) -> str:
-    """What became of a rule that is gone, or that is a part of the rules now so numbered."""
-    return f"merged into {wording.listed(merged)}" if merged else "gone"
+def _fate(merged: Sequence[Ref]) -> str:
+    """What became of a rule that is gone, or that is a part of others now."""
+    return f"merged into {wording.listed(ref.text for ref in merged)}" if merged else "gone"
 
 
 def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:

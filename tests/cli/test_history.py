@@ -65,6 +65,20 @@ def test_a_file_that_is_no_rulebook_is_an_error(root: Path, tmp_path: Path) -> N
     assert "letter.txt" in result.output
 
 
+def test_what_a_cut_file_lacks_is_told_before_it_seems_added(root: Path, tmp_path: Path) -> None:
+    book = "1. Concepts\n\n100. General\n\n100.1. Rules apply.\n\n"
+    front = "Rules\n\nThese rules are effective as of {}.\n\nContents\n\n1. Concepts\n100. General\n101. Golden Rules\nGlossary\nCredits\n\n"
+    rest = "101. Golden Rules\n\n101.1. Cards win.\n\nGlossary\n\nCard\nA thing.\n\nCredits\n\nMagic.\n"
+    cut, whole = tmp_path / "cut.txt", tmp_path / "whole.txt"
+    cut.write_text(front.format("July 1, 2012") + book, encoding="utf-8")
+    whole.write_text(front.format("July 13, 2012") + book + rest, encoding="utf-8")
+    result = run(root, "align", str(cut), str(whole))
+    assert result.exit_code == 0, result.output
+    assert "101" in result.stdout
+    assert "warning[cut-text]" in result.stderr or "warning[missing-part]" in result.stderr
+    assert "warning" not in run(root, "align", str(whole), str(whole)).stderr
+
+
 def test_map_as_csv_and_json(root: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run(root, "map", "2006", "2009").stdout)))
     assert {"old": "504.6", "new": "707.9"}.items() <= next(

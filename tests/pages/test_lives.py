@@ -23,7 +23,7 @@ from generator.pages.history import history
 from generator.pages.kin import heirs, kin_of_change, origins
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.relations import excerpt
-from generator.pages.rule_view import Telling
+from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf
 from generator.pages.tenants import tenants
 from tests.pages.toy_lives import lives_book
@@ -255,7 +255,11 @@ def test_splits_and_mergers_are_named() -> None:
 def test_a_former_number_says_where_words_of_its_rule_went() -> None:
     lives = Lives(Shelf(related()))
     [gone] = tenants(lives, RuleNumber.parse("505.9"))
-    assert (gone.fate, gone.merged, gone.parts) == ("merged into 708.9", ("708.9",), ())
+    assert (gone.fate, gone.merged, gone.parts) == (
+        "merged into 708.9",
+        (Ref("708.9", "/r/708.9/"),),
+        (),
+    )
     [moved] = tenants(lives, RuleNumber.parse("707.9"))
     assert [(part.rule.text, part.edition) for part in moved.parts] == [("704.5m", "2024-03-08")]
     [now] = tenants(lives, RuleNumber.parse("708.9"))

@@ -600,6 +600,15 @@ def test_items_of_a_list_are_no_terms(as_source: MakeText) -> None:
     ]
 
 
+def test_a_term_that_strayed_to_the_right_is_one(as_source: MakeText) -> None:
+    """As the lines of a list are indented too, only if what defines it is not."""
+    found = glossary_of(
+        as_source, "Fear\nAn ability.\n\n  Flash\nIt is fast.\n\nFlying\nIt flies.\n"
+    )
+    terms = [words for kind, _, words in found if kind == "glossary_entry"]
+    assert terms == ["Fear", "Flash", "Flying"]
+
+
 def test_a_blank_line_may_part_a_term_from_its_definition(as_source: MakeText) -> None:
     assert glossary_of(as_source, "Fear\n\nAn evasion ability.\n\nFlash\nIt is fast.\n") == [
         ("glossary_entry", "glossary/fear", "Fear"),

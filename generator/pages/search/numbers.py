@@ -72,7 +72,7 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
         if tenant.fate:
             entry["gone"] = True
         if tenant.merged:
-            entry["merged"] = list(tenant.merged)
+            entry["merged"] = [rule.text for rule in tenant.merged]
         if tenant.parts:
             days = lives.shelf.days
             entry["parts"] = [
