@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from generator.model.book import Book
@@ -46,8 +47,18 @@ def read_named(text: str) -> Named:
     match = _DATED.fullmatch(text.strip())
     if match is None:
         return Named(RuleNumber.parse(text))
-    number = RuleNumber.parse(match["number"])
-    return Named(number, match["date"] or "", int(match["copy"] or 1))
+    number, when = RuleNumber.parse(match["number"]), match["date"] or ""
+    if not _exists(when):
+        raise NumberError(f"there was no {when}")
+    return Named(number, when, int(match["copy"] or 1))
+
+
+def _exists(when: str) -> bool:
+    """Whether the calendar has a day, if ``when`` is one."""
+    try:
+        return len(when) != len("2009-10-01") or bool(date.fromisoformat(when))
+    except ValueError:
+        return False
 
 
 def find_named(book: Book, named: Named) -> tuple[Tenancy, ...]:
@@ -59,11 +70,11 @@ def find_named(book: Book, named: Named) -> tuple[Tenancy, ...]:
     return tuple(found)
 
 
-def _is_of(book: Book, tenancy: Tenancy, date: str) -> bool:
-    """Whether the stretch meets the time that ``date`` names, on any of its days; any time where it is empty."""
-    if not date:
+def _is_of(book: Book, tenancy: Tenancy, when: str) -> bool:
+    """Whether the stretch meets the time that ``when`` names, on any of its days; any time where it is empty."""
+    if not when:
         return True
     effective = {edition.id: edition.effective.isoformat() for edition in book.editions}
-    first, last = f"{date}-01-01"[:10], f"{date}{_TO_ITS_END[len(date)]}"
+    first, last = f"{when}-01-01"[:10], f"{when}{_TO_ITS_END[len(when)]}"
     is_over = tenancy.until != "" and effective[tenancy.until] <= first
     return effective[tenancy.first] <= last and not is_over

@@ -40,6 +40,11 @@ def trace(session: Session, rule: str) -> None:
     except NumberError as error:
         advice = "write 704.5k, 704.5k@2009-10-01 or the address of a rule"
         raise click.UsageError(f"{error}; {advice}") from None
+    if named.number.topic is None:
+        message = (
+            f"{named.number} is a section, and its topics and rules have lives; name one of these"
+        )
+        raise click.UsageError(message)
     book = session.book()
     found = find_named(book, named)
     if not found:

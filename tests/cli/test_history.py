@@ -235,6 +235,16 @@ def test_trace_tells_no_end_of_a_rule_that_lives(root: Path) -> None:
     assert "last seen in" not in run(root, "trace", "504.6@2006").stdout
 
 
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [("7", "7 is a section"), ("704.5k@2009-02-30", "there was no 2009-02-30")],
+)
+def test_trace_of_what_has_no_life_is_wrong_use(root: Path, rule: str, why: str) -> None:
+    result = run(root, "trace", rule)
+    assert result.exit_code == 2
+    assert why in result.stderr
+
+
 def test_trace_of_nothing(root: Path) -> None:
     assert run(root, "trace", "799.9").exit_code == 1
     assert run(root, "trace", "704.5o").exit_code == 2
