@@ -63,20 +63,21 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
         for join in lives.joins_out_of(line)
         if lives.shelf.editions[join.edition].effective > end
     )
-    rules = tuple(
-        Ref(str(lives.now(other).number), lives.address(other))
-        for other in map(lives.lines.__getitem__, takers)
-    )
-    if rules:
-        yield Kin("Its words are found in", rules)
+    merged = [taker.id for taker in lives.merged_into(line)]
+    others = [taker for taker in takers if taker not in merged]
+    told = "Words of it are found in" if merged else "Its words are found in"
+    for begins, names in (("Now a part of", merged), (told, others)):
+        if names:
+            found = map(lives.lines.__getitem__, names)
+            refs = (Ref(str(lives.now(other).number), lives.address(other)) for other in found)
+            yield Kin(begins, tuple(refs))
 
 
 def ending_of(lives: Lives, line: Lineage, title: str) -> str:
-    """What the edition of ``title``, the first without ``line``, has instead of it: the rules it is a part of now."""
-    merged = [str(lives.number_now(taker)) for taker in lives.merged_into(line)]
-    if not merged:
-        return f"Not in {title}, which holds this part of the book."
-    return f"No rule of its own in {title}: now a part of {wording.listed(merged)}."
+    """That ``line`` is no rule of the edition of ``title`` any more, which is the first without it."""
+    if lives.merged_into(line):
+        return f"No rule of its own in {title}."
+    return f"Not in {title}, which holds this part of the book."
 
 
 def successors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:

@@ -200,8 +200,10 @@ class RulePages:
         if ended:
             title = wording.after_in(shelf.editions[ended])
             told = ending_of(self.lives, line, title)
-            label = "Merged." if self.lives.merged_into(line) else "Gone."
-            yield Notice(label, told, is_warning=True)
+            merged = [str(self.lives.number_now(one)) for one in self.lives.merged_into(line)]
+            if merged:
+                told = f"{told} Now a part of {wording.listed(merged)}."
+            yield Notice("Merged." if merged else "Gone.", told, is_warning=True)
         elif shelf.edition_of(node) != shelf.newest:
             yield from notices.of_wording(shelf, [node])
         first = line.members[0]
