@@ -247,7 +247,7 @@ def test_splits_and_mergers_are_named() -> None:
     )
     [kin] = heirs(lives, lives.lines["505.9@2006-10-01"])
     assert (kin.told, [(r.text, r.address) for r in kin.rules]) == (
-        "Its words are found in",
+        "Now a part of",
         [("708.9", "/r/708.9/")],
     )
 
