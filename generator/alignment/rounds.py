@@ -27,8 +27,10 @@ from generator.alignment.weights import (
     PARTLY,
     WHOLE,
     Bounds,
+    Question,
     Tables,
     Weights,
+    answer,
     log_odds,
     probability,
 )
@@ -113,8 +115,8 @@ class Comparison:
             last = self._round(pairs, columns, tables.placed)
             yield last
         last = self._without_restated(last)
-        for at, weights in enumerate(tables.parted):
-            last = self._parts(last, tables.placed, weights, is_first=at == 0)
+        for at, questions in enumerate(tables.parted):
+            last = self._parts(last, tables.placed, questions, is_first=at == 0)
             yield last
 
     def _round(self, pairs: Pairs, columns: Columns, weights: Weights) -> Round:
@@ -137,11 +139,11 @@ class Comparison:
         return Round(pairs, columns, scores, mains, last.pairs.chosen(found))
 
     def _parts(
-        self, last: Round, placed: Weights, weights: tuple[Weights, Weights], *, is_first: bool
+        self, last: Round, placed: Weights, questions: tuple[Question, Question], *, is_first: bool
     ) -> Round:
         """A round in which a row may have several partners.
 
-        ``weights`` are those of mains and of parts. In the first such round, where rivals and parts are
+        ``questions`` are those of mains and of parts. In the first such round, where rivals and parts are
         seen for the first time, the mains are chosen once more; then they stay.
         """
         old, new, space = self.old, self.new, self.space
@@ -171,8 +173,9 @@ class Comparison:
         columns |= company(old, new, pairs, beliefs)
         columns |= leads(old, new, pairs, columns)
         columns |= upheaval(old, new, pairs, beliefs, ~self._free_old, ~self._free_new)
-        main, part = (log_odds(columns, w) for w in weights)
-        part = np.where(may_be_part(columns), part, _NEVER)
+        may_be = may_be_part(columns)
+        main = answer(columns, questions[0], (is_main | may_be) if is_first else is_main)
+        part = np.where(may_be, answer(columns, questions[1], may_be), _NEVER)
         chosen = self._mains(pairs, main) if is_first else last.mains
         is_main = chosen.find(pairs) >= 0
         return Round(pairs, columns, np.where(is_main, main, part), chosen, last.restated)

@@ -1,4 +1,4 @@
-"""What each piece of evidence weighs; the numbers are in ``fitted.py`` and ``fitted_partly.py``."""
+"""What each piece of evidence weighs; the numbers are in ``fitted.py``, its trees, and ``fitted_partly.py``."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Final
 
 import numpy as np
 
-from generator.alignment import fitted, fitted_partly
+from generator.alignment import fitted, fitted_partly, fitted_trees
 from generator.alignment.likeness import Columns
-from generator.alignment.matrices import Floats
+from generator.alignment.matrices import Flags, Floats
+from generator.alignment.trees import Tree, answers_of, trees_of
 
 Weights = Mapping[str, float]
 
@@ -29,16 +30,24 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """How one question is answered: by a sum of weighted evidence, and what trees add to it."""
+
+    weights: Weights
+    trees: tuple[Tree, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Tables:
     """The weights of all rounds: of texts alone, with their surroundings, and of those with parts.
 
-    A round that looks for parts has one table for mains and one for parts. ``settled`` are the bounds
+    A round that looks for parts asks one question of mains and one of parts. ``settled`` are the bounds
     for a book whose rules mostly stayed where they were, ``moved`` for one that was put in a new order.
     """
 
     alone: Weights
     placed: Weights
-    parted: tuple[tuple[Weights, Weights], ...]
+    parted: tuple[tuple[Question, Question], ...]
     settled: Bounds
     moved: Bounds
 
@@ -47,7 +56,13 @@ class Tables:
 WHOLE: Final = Tables(
     fitted.ALONE,
     fitted.PLACED,
-    ((fitted.CHOICE, fitted.FIRST_PART), (fitted.MAIN, fitted.PART)),
+    (
+        (Question(fitted.CHOICE), Question(fitted.FIRST_PART)),
+        (
+            Question(fitted.MAIN, trees_of(fitted_trees.MAIN)),
+            Question(fitted.PART, trees_of(fitted_trees.PART)),
+        ),
+    ),
     settled=Bounds(keep=0.5, take=0.7, add=0.58),
     moved=Bounds(keep=0.55, take=0.45, add=0.33),
 )
@@ -57,8 +72,8 @@ PARTLY: Final = Tables(
     fitted_partly.ALONE,
     fitted_partly.PLACED,
     (
-        (fitted_partly.CHOICE, fitted_partly.FIRST_PART),
-        (fitted_partly.MAIN, fitted_partly.PART),
+        (Question(fitted_partly.CHOICE), Question(fitted_partly.FIRST_PART)),
+        (Question(fitted_partly.MAIN), Question(fitted_partly.PART)),
     ),
     settled=_FEW,
     moved=_FEW,
@@ -72,6 +87,11 @@ def log_odds(columns: Columns, weights: Mapping[str, float]) -> Floats:
         if name != "bias":
             total += weight * column(columns, name)
     return total
+
+
+def answer(columns: Columns, question: Question, rows: Flags) -> Floats:
+    """The log-odds of each pair by the whole ``question``; trees are asked of ``rows`` only."""
+    return log_odds(columns, question.weights) + answers_of(question.trees, columns, rows)
 
 
 def probability(log_odds: Floats) -> Floats:
