@@ -1,4 +1,4 @@
-"""A rule's life in a row: since when it is seen, of when its wording is, what it was called."""
+"""A rule's life in a row: since when it is seen, since when in these words, what it was called."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from operator import itemgetter
 from typing import Final
 
 from generator.model.edition import Edition
+from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
+from generator.pages.dating import first_seen, in_these_words
 from generator.pages.lives import Lives, is_reworded
 from generator.pages.rule_view import Ref, edition_ref
 
-_NEVER: Final = "never"
 #: So many of the rules under a heading that one edition reworded are named.
 _LISTED: Final = 6
 
@@ -24,15 +25,15 @@ class Facts:
     """What the row says; ``day`` dates a quotation, ``permalink`` names the wording's dated address, which is
     but a name (``is_name_only``) where the day in it is not known to be the edition's.
 
-    ``changed`` is empty where one edition only shows the rule, ``numbers`` where it had but one. A heading
-    without a text (``is_title``) is not reworded, but renamed.
+    ``in_words`` says since when the rule has its present words, empty where it was never reworded. ``changed``
+    is what happened to them ("Reworded", or of a heading without a text "Renamed") and how often, empty where
+    one edition only shows the rule; ``numbers`` are empty where it had but one.
     """
 
     since: str
-    wording: Ref
+    in_words: str
     day: str
-    changed: str
-    is_title: bool
+    changed: tuple[str, str]
     numbers: tuple[Ref, ...]
     permalink: str
     is_name_only: bool
@@ -44,11 +45,10 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     edition = lives.shelf.edition_of(node)
     permalink = _permalink(lives, line)
     return Facts(
-        _since(lives, line),
-        edition_ref(lives.shelf, edition, lives.shelf.in_edition(node)),
+        first_seen(lives, line).told,
+        _in_words(lives, line),
         f"effective {wording.when(edition)}" if edition.day_known else wording.when(edition),
         _changed(lives, line),
-        is_title(lives, line),
         tuple(_numbers(lives, line)),
         permalink,
         not _edition_in(lives, line, permalink).day_known,
@@ -57,26 +57,25 @@ def facts(lives: Lives, line: Lineage) -> Facts:
 
 def in_a_line(lives: Lives, line: Lineage) -> str:
     """The life of a lineage in a sentence: since when it is seen, and how often its words changed."""
-    changed = _changed(lives, line)
-    done = "renamed" if is_title(lives, line) else "reworded"
-    if changed.startswith(_NEVER):
-        told = f"; {_NEVER} {done}{changed.removeprefix(_NEVER)}"
-    else:
-        told = f"; {done} {changed}" if changed else ""
+    done, times = _changed(lives, line)
+    told = f"; {done.lower()} {times}" if times else ""
+    reworded = _rewordings(lives, line)
+    if reworded:
+        last = wording.in_sentence(lives.edition(reworded[-1].new))
+        told += f", {'last ' if len(reworded) > 1 else ''}by {last}"
     gone = "; no longer in the rules" if lives.number_now(line) is None else ""
-    return f"Since {_since(lives, line)}{told}{gone}."
+    return f"Since {first_seen(lives, line).told}{told}{gone}."
 
 
-def _since(lives: Lives, line: Lineage) -> str:
-    """Since when it is in the rules: the first edition that shows it, "or before" where others may have had it.
+def _in_words(lives: Lives, line: Lineage) -> str:
+    """Since when it has its present words, empty where it always had them."""
+    dating = in_these_words(lives, line)
+    is_first = dating.edition == lives.edition(line.members[0])
+    return "" if is_first else f"since {wording.inside(dating.told)}"
 
-    Where an older edition lacks it, it is said to have come after that.
-    """
-    first, before = lives.edition(line.members[0]), lives.not_yet_in(line)
-    if lives.is_start_known(line):
-        return first.title
-    lacking = f", after {wording.day_of(lives.shelf.editions[before])}" if before else ""
-    return f"{first.title} or before{lacking}"
+
+def _rewordings(lives: Lives, line: Lineage) -> list[Step]:
+    return [step for step in lives.steps(line) if is_reworded(step)]
 
 
 def is_title(lives: Lives, line: Lineage) -> bool:
@@ -130,18 +129,18 @@ def _reworded_below(
     )
 
 
-def _changed(lives: Lives, line: Lineage) -> str:
-    """How often its words changed in the editions held, and by which the last time."""
-    steps = lives.steps(line)
-    reworded = [step for step in steps if is_reworded(step)]
-    seen = f"{len(line.members)} editions"
-    if not steps:
-        return ""
-    if not reworded:
-        return f"{_NEVER} ({seen})"
-    times = wording.times(len(reworded))
-    last = wording.in_sentence(lives.edition(reworded[-1].new))
-    return f"{times} in {seen}, {'last ' if len(reworded) > 1 else ''}by {last}"
+def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
+    """What happened to its words, and how often in the editions held."""
+    done = "renamed" if is_title(lives, line) else "reworded"
+    if not lives.steps(line):
+        return "", ""
+    reworded = len(_rewordings(lives, line))
+    seen = f"in {len(line.members)} editions"
+    return (
+        (wording.capital(done), f"{wording.times(reworded)} {seen}")
+        if reworded
+        else (f"Never {done}", seen)
+    )
 
 
 def _numbers(lives: Lives, line: Lineage) -> Iterator[Ref]:

@@ -51,7 +51,7 @@ class Marks:
     """Which mark each node bears in its own edition, and the page that tells its life; look-ups are made once."""
 
     def __init__(self, lives: Lives) -> None:
-        self._lives = lives
+        self.lives = lives
         shelf = lives.shelf
         self._steps: dict[NodeId, Step] = {
             step.new.node: step for line in lives.lines.values() for step in lives.steps(line)
@@ -77,8 +77,8 @@ class Marks:
 
     def page(self, node: Node) -> str:
         """The page of the rule ``node``, at its edition; empty where it has none."""
-        line = self._lives.line_of(node.id)
-        return "" if line is None else self._lives.address_of(node.id)
+        line = self.lives.line_of(node.id)
+        return "" if line is None else self.lives.address_of(node.id)
 
     def topic_page(self, nodes: Sequence[Node]) -> str:
         """The page of the topic that ``nodes`` stand under, at their edition; empty where it has none."""
@@ -87,7 +87,7 @@ class Marks:
 
     def _topic_over(self, nodes: Sequence[Node]) -> Node | None:
         """The topic that ``nodes`` stand under, if there are any."""
-        above = self._lives.shelf.tree_of(nodes[0]).ancestors(nodes[0]) if nodes else ()
+        above = self.lives.shelf.tree_of(nodes[0]).ancestors(nodes[0]) if nodes else ()
         return next((node for node in above if node.kind is NodeKind.TOPIC), None)
 
     def _of_step(self, step: Step) -> Mark | None:
@@ -103,7 +103,7 @@ class Marks:
         return Mark(style, text, where)
 
     def _title(self, edition: str) -> str:
-        return wording.inside(self._lives.shelf.editions[edition].title)
+        return wording.inside(self.lives.shelf.editions[edition].title)
 
     def since(self, nodes: Sequence[Node]) -> Since | None:
         """The marks of a page summed up, ``None`` where nothing can be said."""
@@ -113,8 +113,8 @@ class Marks:
         found = key(self.mark(node) for node in nodes)
         told = wording.listed(f"{part.count:,} {part.text}" for part in found)
         titles = wording.listed(wording.inside(edition.title) for edition in before)
-        pair = before[0].id, self._lives.shelf.edition_of(nodes[0]).id
-        is_told = pair in self._lives.shelf.book.changes
+        pair = before[0].id, self.lives.shelf.edition_of(nodes[0]).id
+        is_told = pair in self.lives.shelf.book.changes
         changes = Ref("What changed", addresses.changes(*pair)) if is_told else None
         return Since(
             f"Since {titles}: {told or 'nothing changed'}.", changes, self._was(nodes), found
@@ -123,19 +123,19 @@ class Marks:
     def _was(self, nodes: Sequence[Node]) -> tuple[Ref, ...]:
         """The numbers the topic bore before, newest first."""
         topic = self._topic_over(nodes)
-        line = self._lives.line_of(topic.id) if topic else None
+        line = self.lives.line_of(topic.id) if topic else None
         if topic is None or line is None:
             return ()
         if line.id not in self._former:
             self._former[line.id] = self._former_numbers(line)
-        return self._former[line.id].get(self._lives.witnesses.get(topic.id, topic.id), ())
+        return self._former[line.id].get(self.lives.witnesses.get(topic.id, topic.id), ())
 
     def _former_numbers(self, line: Lineage) -> Mapping[NodeId, tuple[Ref, ...]]:
         """For each member the numbers it bore before, newest first, as the editions show them that had them last."""
         last: dict[RuleNumber, Member] = {}
         found: dict[NodeId, tuple[Ref, ...]] = {}
         for member in line.members:
-            own = self._lives.number(member)
+            own = self.lives.number(member)
             others = [bearer for number, bearer in last.items() if number != own]
             found[member.node] = tuple(map(self._as_it_was, others[: -_MOST_NUMBERS - 1 : -1]))
             last.pop(own, None)
@@ -143,9 +143,9 @@ class Marks:
         return found
 
     def _as_it_was(self, member: Member) -> Ref:
-        shelf = self._lives.shelf
-        short = shelf.short(self._lives.edition(member))
-        return Ref(str(self._lives.number(member)), shelf.addresses.home(member.node), note=short)
+        shelf = self.lives.shelf
+        short = shelf.short(self.lives.edition(member))
+        return Ref(str(self.lives.number(member)), shelf.addresses.home(member.node), note=short)
 
     def before(self, nodes: Iterable[Node]) -> tuple[Edition, ...]:
         """The editions since which the marks of ``nodes`` tell, newest first."""
@@ -155,7 +155,7 @@ class Marks:
                 found.add(self._steps[node.id].since)
             elif node.id in self._added:
                 found.add(self._added[node.id][0])
-        return tuple(e for e in reversed(self._lives.shelf.of_the_rules) if e.id in found)
+        return tuple(e for e in reversed(self.lives.shelf.of_the_rules) if e.id in found)
 
 
 def key(marks: Iterable[Mark | None]) -> tuple[MarkKey, ...]:

@@ -63,7 +63,7 @@ class RuleView:
     """One rule as an item of a page.
 
     ``name`` is how the number is shown, ``place`` where it stands in its source. ``tags`` are the
-    provenance marks worth saying here, ``edition`` the edition of the wording where a page mixes several,
+    provenance marks worth saying here, ``dated`` since when it has its words, or of which edition they are,
     ``mark`` what changed since the edition before, ``page`` the rule's own page where its number leads there.
     """
 
@@ -78,7 +78,7 @@ class RuleView:
     flaw: str = ""
     is_missing: bool = False
     is_blank: bool = False
-    edition: Ref | None = None
+    dated: Ref | None = None
     mark: Mark | None = None
     page: str = ""
 
@@ -96,20 +96,20 @@ class Telling:
     usual_tag: Tag | None = None
 
     def rules(
-        self, nodes: Iterable[Node], edition: Callable[[Node], Ref] | None = None
+        self, nodes: Iterable[Node], dated: Callable[[Node], Ref | None] | None = None
     ) -> tuple[RuleView, ...]:
         """The views of nodes in their order, to be read one after the other.
 
         A term is explained once in a rule and all that stands under it, and not where the rule bears its
         name: on a long page every explanation is one more stop on the way of who reads by keyboard or
-        by ear. ``edition`` makes the links to the editions that the wordings are of.
+        by ear. ``dated`` tells of when the words of each are.
         """
         found = []
         known: set[NodeId] = set()
         for node in nodes:
             if node.kind is not NodeKind.SUBRULE:
                 known = self._entry_named(node)
-            found.append(self.rule(node, edition(node) if edition else None, known))
+            found.append(self.rule(node, dated(node) if dated else None, known))
         return tuple(found)
 
     def _entry_named(self, node: Node) -> set[NodeId]:
@@ -119,7 +119,7 @@ class Telling:
         return {entries[name] for name in names_in(node.heading) if name in entries}
 
     def rule(
-        self, node: Node, edition: Ref | None = None, known: set[NodeId] | None = None
+        self, node: Node, dated: Ref | None = None, known: set[NodeId] | None = None
     ) -> RuleView:
         """The view of one node, with the terms that it uses for the first time explained.
 
@@ -141,7 +141,7 @@ class Telling:
             flaw=node.flaw,
             is_missing=node.implied,
             is_blank=not (node.implied or node.heading or node.text or node.passages),
-            edition=edition,
+            dated=dated,
         )
 
     def _passages(self, node: Node, seen: set[NodeId] | None) -> Iterator[PassageView]:

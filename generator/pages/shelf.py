@@ -223,6 +223,12 @@ class Shelf:
         return {p.node.number: p.node for p in reversed(self.book.consolidated)}
 
     @cached_property
+    def placed_editions(self) -> tuple[Edition, ...]:
+        """The editions that the consolidated text is put together from, oldest first."""
+        used = {placed.edition for placed in self.book.consolidated}
+        return tuple(edition for edition in self.of_the_rules if edition.id in used)
+
+    @cached_property
     def rule_count(self) -> int:
         """How many rules and subrules the consolidated text holds."""
         return sum(len(topic.rules) for part in self.consolidated for topic in part.topics)

@@ -172,19 +172,15 @@ def test_citations_of_the_consolidated_text_stay_in_it(pages: Pages) -> None:
     assert rule.xpath(".//p[1]//a[1]/@href") == ["../104/#r104.1"]
 
 
-def test_consolidated_rules_show_their_edition(pages: Pages) -> None:
-    old = one(pages["/rules/103/"], "//li[@id='r103.1']/a[contains(@class, 'age')]")
-    new = one(pages["/rules/704/"], "//li[@id='r704.1']/a[contains(@class, 'age')]")
+def test_consolidated_rules_show_of_when_their_words_are(pages: Pages) -> None:
+    [old] = document(pages["/rules/103/"]).xpath("//li[@id='r103.1']/a[contains(@class, 'age')]")
     assert (text_of(old), old.get("href")) == (
-        "wording of 2009",
+        "text of 2009",
         "../../cr/2009-10-01/103/#r103.1",
     )
-    assert (text_of(new), new.get("href")) == (
-        "wording of 2024",
-        "../../cr/2024-03-08/704/#r704.1",
-    )
     assert "age-1" in old.get("class")
-    assert "age-2" in new.get("class")
+    new = document(pages["/rules/704/"]).xpath("//li[@id='r704.1']/a[contains(@class, 'age')]")
+    assert new == []  # of the newest edition: no date of a text, and this book knows no lives
 
 
 def test_nobody_may_take_2009_for_today(pages: Pages) -> None:

@@ -138,11 +138,12 @@ def test_the_facts(pages: Pages) -> None:
     facts = [text_of(li) for li in document(pages["/r/708.9/"]).xpath("//ul[@class='facts']/li")]
     assert facts == [
         "First seen October 2006 or before",
-        "As printed in Spring 2024",
-        "Reworded 2 times in 3 editions, last by spring 2024",
+        "In these words since spring 2024 or before, after October 1, 2009",
+        "Text of Spring 2024",
+        "Reworded 2 times in 3 editions",
         "Numbers 504.6 → 707.9 → 708.9",
     ]
-    numbers = document(pages["/r/708.9/"]).xpath("//ul[@class='facts']/li[4]/a/@href")
+    numbers = document(pages["/r/708.9/"]).xpath("//ul[@class='facts']/li[5]/a/@href")
     assert numbers == ["#e2006-10-01", "#e2009-10-01", "#e2024-03-08"]
 
 
@@ -221,7 +222,7 @@ def test_unchanged_editions_are_one_line(pages: Pages) -> None:
     [seen] = fold.xpath(".//ol/li")
     assert seen.get("id") == "e2024-03-08"
     assert text_of(seen) == "Spring 2024 704.1 Source web, line 2"
-    assert text_of(one(page, "//ul[@class='facts']/li[3]")) == "Reworded never (2 editions)"
+    assert text_of(one(page, "//ul[@class='facts']/li[3]")) == "Never reworded in 2 editions"
 
 
 def test_witnesses_and_marks_of_the_source(pages: Pages) -> None:
@@ -429,7 +430,7 @@ def test_what_the_copy_buttons_need(pages: Pages) -> None:
 def test_a_heading_is_not_reworded_but_the_rules_under_it_are(pages: Pages) -> None:
     facts = [text_of(li) for li in document(pages["/r/704/"]).xpath("//ul[@class='facts']/li")]
     assert facts[-2:] == [
-        "Renamed never (2 editions)",
+        "Never renamed in 2 editions",
         "Rules under it reworded 3 times, last by spring 2024",
     ]
 
@@ -442,5 +443,8 @@ def test_a_changed_number_of_a_cited_rule_rewords_nothing() -> None:
         for step in book.steps[name]
     )
     lives = Lives(Shelf(replace(book, steps={**book.steps, name: steps})))
-    assert facts(lives, lives.lines[name]).changed == "never (3 editions)"
-    assert facts(Lives(Shelf(book)), lives.lines[name]).changed.startswith("2 times")
+    assert facts(lives, lives.lines[name]).changed == ("Never reworded", "in 3 editions")
+    assert facts(Lives(Shelf(book)), lives.lines[name]).changed == (
+        "Reworded",
+        "2 times in 3 editions",
+    )

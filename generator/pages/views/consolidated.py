@@ -1,4 +1,4 @@
-"""The consolidated text: of each rule the newest wording held, and of which day it is."""
+"""The consolidated text: of each rule the newest wording held, and of which time it is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from generator.pages import addresses, notices, wording
+from generator.pages.dating import beside
 from generator.pages.marks import Marks
 from generator.pages.rule_view import Ref, edition_ref
 from generator.pages.sheet import Draft, Sheet, description
@@ -18,25 +19,24 @@ def rules_contents(shelf: Shelf) -> Sheet:
     """The contents of the consolidated text."""
     nodes = [placed.node for placed in shelf.book.consolidated]
     rules = wording.counted(shelf.rule_count, "rule")
+    age = partial(_age, shelf) if len(shelf.placed_editions) > 1 else None
     view = ContentsView(
         crumbs=(),
         heading="The rules, newest wording held",
         notices=tuple(notices.of_wording(shelf, nodes)),
-        extent=f"{rules}. Each shows the edition its wording is of.",
+        extent=f"{rules}. Each shows since when it has its words.",
         sections=tuple(
-            contents_section(section, addresses.rules_topic, lambda topic: _age(shelf, topic))
-            for section in shelf.consolidated
+            contents_section(section, addresses.rules_topic, age) for section in shelf.consolidated
         ),
         also=(Ref("Glossary", addresses.GLOSSARY), Ref("Symbols", addresses.SYMBOLS)),
         key=tuple(
             edition_ref(shelf, edition, addresses.contents(edition.id))
-            for edition in reversed(shelf.of_the_rules)
-            if any(placed.edition == edition.id for placed in shelf.book.consolidated)
+            for edition in reversed(shelf.placed_editions if age else ())
         ),
         credits=shelf.credits(nodes),
     )
     about = description(
-        "Every rule of Magic: The Gathering in the newest wording held here, and of which edition it is."
+        "Every rule of Magic: The Gathering in its newest wording, and since when it has stood in these words."
     )
     return Sheet(addresses.RULES, "contents", "Rules", about, view)
 
@@ -71,6 +71,6 @@ def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
         place,
         notices=tuple(notices.of_wording(shelf, topic.nodes)),
         told=f"Wording of {wording.listed(titles)}." if titles else "",
-        is_consolidated=True,
+        dated=partial(beside, marks.lives),
         marks=marks,
     )

@@ -35,11 +35,15 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
     view = HomeView(
         lead=(
             f"{wording.spelled(count)} edition{'' if count == 1 else 's'} of the Comprehensive Rules, laid over each other. "
-            "Read any of them as it was, or the newest wording of every rule with its date."
+            "Read any of them as it was, or every rule in its newest wording, with the year that wording dates from."
         ),
         example=_example(lives),
         doors=(
-            Ref("Rules", addresses.RULES, f"{rules}, each in its newest wording, with its date"),
+            Ref(
+                "Rules",
+                addresses.RULES,
+                f"{rules} in their newest wording, each with the year it dates from",
+            ),
             Ref("Changes", addresses.CHANGES, "From edition to edition, word by word"),
             Ref("Compare", addresses.COMPARE, "Any two editions, or one rule in two of them"),
             Ref("Citations", addresses.CITE, "Which rules an old post means by its numbers"),

@@ -12,6 +12,7 @@ from generator.model.node import Node, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
+from generator.pages.dating import in_these_words
 from generator.pages.facts import Below, Facts, below, facts, is_title
 from generator.pages.history import HistoryView, history
 from generator.pages.kin import ending_of
@@ -20,7 +21,7 @@ from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives, name_of
 from generator.pages.notices import Notice
 from generator.pages.relations import Cited, CitedBy, Relations, Wish
-from generator.pages.rule_view import Ref, RuleView
+from generator.pages.rule_view import Ref, RuleView, edition_ref
 from generator.pages.ruling_marks import RulingMarks, RulingsOnRule
 from generator.pages.sheet import Draft, Foreseen, Sheet, description
 from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
@@ -32,7 +33,9 @@ _PREVIEW: Final = 480
 
 @dataclass(frozen=True, slots=True)
 class RulePageView:
-    """What a rule's page shows; ``tenants`` where its number is or was another rule's as well."""
+    """What a rule's page shows; ``tenants`` where its number is or was another rule's as well, ``printed``
+    where the edition of the text is not to be taken for granted.
+    """
 
     lineage: str
     crumbs: tuple[Ref, ...]
@@ -43,6 +46,7 @@ class RulePageView:
     tenants: tuple[TenantView, ...]
     rule: RuleView
     facts: Facts
+    printed: Ref | None
     below: Below | None
     permalink: str
     children: tuple[Child, ...]
@@ -69,6 +73,7 @@ class _Around:
     tenants: tuple[TenantView, ...]
     places: tuple[Ref, ...]
     departures: tuple[Departure, ...]
+    printed: Ref | None
     below: Below | None
     rulings: tuple[RulingsOnRule, ...]
     wishes: tuple[Wish, ...]
@@ -84,6 +89,7 @@ class RulePages:
     def __init__(self, lives: Lives, origins: LifeOrigins) -> None:
         self.lives = lives
         self._origins = origins
+        self._is_all_newest = len(lives.shelf.placed_editions) == 1
         self._last: tuple[str, _Around] | None = None
         self.telling = LifeTelling(lives.shelf, lives=lives)
         self._relations = Relations(lives)
@@ -106,12 +112,9 @@ class RulePages:
     def _sheet(self, line: Lineage) -> Sheet:
         node = self.lives.now(line)
         view = self._view(line, node)
-        edition = self.lives.shelf.edition_of(node)
         words = " ".join(node.texts())
         seen = wording.counted(len(line.members), "edition")
-        about = description(
-            f"{node.number}, wording of {wording.in_sentence(edition)}, seen in {seen}.", words
-        )
+        about = description(f"{node.number}, {self._dated(line, node)}, seen in {seen}.", words)
         return Sheet(
             addresses.rule(self.lives.standings[line.id].page),
             "rule",
@@ -120,6 +123,13 @@ class RulePages:
             view,
             (("preview", wording.shortened(words or about, _PREVIEW)),),
         )
+
+    def _dated(self, line: Lineage, node: Node) -> str:
+        """Since when the rule stands so; of a text that is not of the newest edition, of which it is."""
+        edition = self.lives.shelf.edition_of(node)
+        if edition != self.lives.shelf.newest:
+            return f"text of {wording.in_sentence(edition)}"
+        return f"in these words {in_these_words(self.lives, line).year}"
 
     def _title(self, line: Lineage, node: Node) -> str:
         """The number, what the rule is called, and the title it stands under or the edition it is of."""
@@ -144,6 +154,7 @@ class RulePages:
             tenants=around.tenants,
             rule=replace(self.telling.rule(node), heading=""),
             facts=told,
+            printed=around.printed,
             below=around.below,
             permalink=addresses.rule(told.permalink),
             children=tuple(self._surroundings.children(node, self.telling)),
@@ -177,6 +188,7 @@ class RulePages:
             tenants=found if len(found) > 1 else (),
             places=tuple(self._places(node)),
             departures=self._departures(line, node),
+            printed=self._printed(line, node),
             below=self._below(line, node),
             rulings=self._rulings.on_rule(line.id),
             wishes=self._relations.wishes(line),
@@ -217,6 +229,15 @@ class RulePages:
         if shelf.addresses.is_current(node.id):
             yield Ref("The rules, newest wording held", shelf.addresses.current(node.id))
         yield Ref(shelf.edition_of(node).title, shelf.in_edition(node))
+
+    def _printed(self, line: Lineage, node: Node) -> Ref | None:
+        """The edition the text is of, unless that is the newest, as it is of all rules of today."""
+        shelf, edition = self.lives.shelf, self.lives.shelf.edition_of(node)
+        is_gone = self.lives.number_now(line) is None
+        if self._is_all_newest and not is_gone:
+            return None
+        note = "Last printed in" if is_gone else "Text of"
+        return replace(edition_ref(shelf, edition, shelf.in_edition(node)), note=note)
 
     def _below(self, line: Lineage, node: Node) -> Below | None:
         """What happened to the words of the rules under one that is but a heading."""

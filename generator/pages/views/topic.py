@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 from generator.model.node import Node, NodeKind, PassageKind
@@ -14,7 +13,7 @@ from generator.pages import wording
 from generator.pages.addresses import anchor_of
 from generator.pages.marks import Marks, Since
 from generator.pages.notices import Notice
-from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref, usual_tag
+from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf, Topic
 
@@ -24,6 +23,12 @@ _COUNTED: Final = {
     NodeKind.RULING: "ruling",
 }
 
+#: What is said beside a rule of its words, and what that means.
+_YEARS: Final = {
+    "since": "“Since”: the year that brought the words a rule has now.",
+    "by": "“By”: the first edition we hold with these words is of that year; an earlier one may have had them.",
+    "text": "“Text of”: no newer text of the rule is held.",
+}
 #: Pages of fewer rules need no contents; of a rule so many characters are shown there.
 _FEW: Final = 4
 _GLANCE: Final = 34
@@ -33,7 +38,7 @@ _GLANCE: Final = 34
 class TopicView:
     """What a topic page shows.
 
-    ``since`` sums up the marks in the margin. ``places`` says where the topic stands in its sources;
+    ``since`` sums up the marks in the margin, ``years`` explains the years beside the rules. ``places`` says where the topic stands in its sources;
     ``usual_tag`` the provenance mark of all rules that show none; ``named_rules`` are the rules that bear a title, as a way into a long page,
     ``contents`` all its rules in a few words each.
     """
@@ -44,6 +49,7 @@ class TopicView:
     notices: tuple[Notice, ...]
     facts: str
     since: Since | None
+    years: tuple[str, ...]
     places: tuple[str, ...]
     usual_tag: str
     rules: tuple[RuleView, ...]
@@ -76,18 +82,18 @@ def topic_sheet(
     notices: Sequence[Notice],
     told: str,
     ending: str = "",
-    is_consolidated: bool = False,
+    dated: Callable[[Node], Ref | None] | None = None,
     marks: Marks | None = None,
     elsewhere: Sequence[Ref] = (),
 ) -> Sheet:
     """The page of ``topic``; ``told`` describes it, ``ending`` completes its title.
 
     With ``marks`` the rules, one for each node of the topic, bear their change marks. In the consolidated
-    text each names the edition that its wording is of.
+    text each is ``dated``.
     """
     tag = usual_tag(topic.nodes)
-    telling = Telling(shelf, is_consolidated=is_consolidated, usual_tag=tag)
-    rules = telling.rules(topic.nodes, partial(_edition, shelf) if is_consolidated else None)
+    telling = Telling(shelf, is_consolidated=dated is not None, usual_tag=tag)
+    rules = telling.rules(topic.nodes, dated)
     index = [other.number for other in place.order].index(topic.number)
     view = TopicView(
         crumbs=place.crumbs,
@@ -96,6 +102,7 @@ def topic_sheet(
         notices=tuple(notices),
         facts=_facts(topic.nodes),
         since=marks.since(topic.nodes) if marks else None,
+        years=tuple(_years(rules)),
         places=tuple(_places(shelf, topic.nodes)),
         usual_tag=wording.said_by(tag) if tag else "",
         rules=_marked(rules, topic.nodes, marks) if marks else rules,
@@ -120,8 +127,10 @@ def _history(topic: Topic, marks: Marks | None) -> Iterator[Ref]:
         yield Ref(f"History of {topic.number}", page)
 
 
-def _edition(shelf: Shelf, node: Node) -> Ref:
-    return edition_ref(shelf, shelf.edition_of(node), shelf.in_edition(node))
+def _years(rules: Iterable[RuleView]) -> Iterator[str]:
+    """What the words beside the rules mean, as far as they occur."""
+    found = {rule.dated.note.partition(" ")[0] for rule in rules if rule.dated is not None}
+    yield from (told for word, told in _YEARS.items() if word in found)
 
 
 def _marked(rules: Sequence[RuleView], nodes: Sequence[Node], marks: Marks) -> tuple[RuleView, ...]:
