@@ -211,7 +211,7 @@ class _Teller:
         return wording.after_in(self.lives.shelf.editions[edition])
 
     def _unchanged(self, group: Sequence[Member]) -> str:
-        first, last = (wording.when(self.lives.edition(m)) for m in (group[0], group[-1]))
+        first, last = (wording.day_of(self.lives.edition(m)) for m in (group[0], group[-1]))
         return f"Unchanged from {first} to {last}, seen in {len(group)} editions"
 
     def _joined(self, change: Change) -> tuple[PassageDiff, ...]:

@@ -37,7 +37,7 @@ def of_wording(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[Notice]:
             part = "this part" if len(used) == 1 else "some of these rules"
             yield Notice(
                 f"{edition.title}.",
-                f"The newest wording we hold of {part} is of {wording.when(edition)}. "
+                f"The newest wording we hold of {part} is of {wording.day_of(edition)}. "
                 "Do not take it for today’s.",
                 is_warning=True,
                 age=shelf.age(edition),

@@ -36,7 +36,7 @@ from generator.pages.views.rulings import own_topics, rulings
 from generator.pages.views.search import search
 from generator.pages.views.symbols import symbols
 from generator.pages.views.terms import terms
-from generator.pages.wording import by_days, capital, inside
+from generator.pages.wording import capital, inside
 
 _SUFFIX: Final = ".html.jinja"
 
@@ -107,7 +107,6 @@ class Press:
         self._environment.filters["link"] = self._link
         self._environment.filters["capital"] = capital
         self._environment.filters["inside"] = inside
-        self._environment.filters["by_days"] = by_days
         self._environment.globals["to"] = addresses
 
     def page(self, sheet: Sheet) -> Page:

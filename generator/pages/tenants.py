@@ -30,7 +30,7 @@ class Part:
 class TenantView:
     """One rule that bore a number.
 
-    ``words`` say which rule, ``when`` in which time; ``address`` leads to the rule as it was then.
+    ``words`` say which rule, ``times`` since when until when; ``address`` leads to the rule as it was then.
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
     says that it still bears this number. ``parts`` are the
@@ -39,7 +39,7 @@ class TenantView:
 
     lineage: str
     words: str
-    when: str
+    times: tuple[str, ...]
     address: str
     is_here: bool
     now: Ref | None
@@ -47,6 +47,11 @@ class TenantView:
     merged: tuple[Ref, ...]
     parts: tuple[Part, ...]
     node: Node
+
+    @property
+    def when(self) -> str:
+        """All its times in a sentence."""
+        return " and ".join(self.times)
 
 
 def tenants(lives: Lives, number: RuleNumber) -> tuple[TenantView, ...]:
@@ -98,7 +103,7 @@ def _tenant(
     return TenantView(
         line.id,
         words_of(lives.now(line) if is_here else node),
-        " and ".join(_when(lives, line, stretch, number) for stretch in stretches),
+        tuple(_when(lives, line, stretch, number) for stretch in stretches),
         lives.address(line) if is_here else lives.address(line, last.last),
         is_here,
         None if is_here or now is None else _now(lives, line, now, last.last),
@@ -111,7 +116,7 @@ def _tenant(
 
 def _fate(merged: Sequence[Ref]) -> str:
     """What became of a rule that is gone, or that is a part of others now."""
-    return f"merged into {wording.listed(ref.text for ref in merged)}" if merged else "gone"
+    return f"merged into {wording.listed(ref.text for ref in merged)}" if merged else "now gone"
 
 
 def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:
@@ -140,8 +145,8 @@ def _when(lives: Lives, line: Lineage, stretch: Tenancy, number: RuleNumber) -> 
     """The time of a stretch, as exactly as the editions held tell it.
 
     The rules of an edition hold until the day before the next. Where the next edition held is not the
-    next there was, or too far away to be it, the day of the change is not known. A number that only one source
-    gives is said to be its own.
+    next there was, or too far away to be it, the day of the change is not known: the number was the rule's on the
+    day named, "or before" or "or later" too. One edition that alone shows it is named by itself. A number that only one source gives is said to be its own.
     """
     told = _time(lives, stretch, number)
     if not stretch.source:
@@ -155,27 +160,20 @@ def _time(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     editions = lives.shelf.editions
     first, last = editions[stretch.first], editions[stretch.last]
     before = _covering(lives, number, until=first)
-    since = _start(lives, before, first) if before else f"{wording.when(first)} or before"
+    is_start_known = before is not None and _are_neighbours(lives, before, first)
+    since = f"{wording.day_of(first)}{'' if is_start_known else ' or before'}"
     if not stretch.until:
         return f"since {since}"
-    until = editions[stretch.until]
-    return f"from {since} to {_end(lives, last, until)}"
-
-
-def _start(lives: Lives, before: Edition, first: Edition) -> str:
-    if _are_neighbours(lives, before, first):
-        return wording.when(first)
-    return _between(before, first)
-
-
-def _between(old: Edition, new: Edition) -> str:
-    return f"some day between {wording.when(old)} and {wording.when(new)}"
+    is_end_known = _are_neighbours(lives, last, editions[stretch.until])
+    if first == last and not (is_start_known or is_end_known):
+        return f"in {wording.after_in(first)} (perhaps also before and after)"
+    return f"from {since} to {_end(lives, last, editions[stretch.until])}"
 
 
 def _end(lives: Lives, last: Edition, until: Edition) -> str:
     if _are_neighbours(lives, last, until):
-        return (until.effective - timedelta(days=1)).isoformat()
-    return _between(last, until)
+        return wording.day(until.effective - timedelta(days=1))
+    return f"{wording.day_of(last)} or later"
 
 
 def _are_neighbours(lives: Lives, old: Edition, new: Edition) -> bool:

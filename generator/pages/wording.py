@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Final
@@ -14,7 +13,6 @@ from generator.model.number import Number
 from generator.model.place import SourceSpan
 from generator.text import dates
 
-_DAY: Final = re.compile(r"(\d{4}-\d\d-\d\d)")
 _SMALL: Final = (
     *("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
     *("Eleven", "Twelve"),
@@ -75,13 +73,8 @@ def day(when: date) -> str:
 
 
 def when(edition: Edition) -> str:
-    """The day of an edition ("2009-10-01"), or what is known of it ("spring 2024")."""
+    """The day of an edition as quotations date a rule ("2009-10-01"), or what is known of it ("spring 2024")."""
     return edition.effective.isoformat() if edition.day_known else in_sentence(edition)
-
-
-def by_days(text: str) -> list[str]:
-    """``text`` cut around each day in it ("2009-10-01"); every second part is such a day."""
-    return _DAY.split(text)
 
 
 def day_of(edition: Edition) -> str:

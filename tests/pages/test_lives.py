@@ -26,6 +26,7 @@ from generator.pages.relations import excerpt
 from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf
 from generator.pages.tenants import tenants
+from generator.text.dates import written
 from tests.pages.toy_lives import lives_book
 
 
@@ -47,10 +48,10 @@ def dated(day: date) -> Book:
 
 def test_between_editions_far_apart_no_day_is_claimed() -> None:
     assert told(lives_book(), "704.5k") == [
-        ("the world rule", "since some day between 2009-10-01 and spring 2024", ""),
+        ("the world rule", "since spring 2024 or before", ""),
         (
             "the legend rule",
-            "from 2009-10-01 or before to some day between 2009-10-01 and spring 2024",
+            "in October 2009 (perhaps also before and after)",
             "704.5j",
         ),
     ]
@@ -60,8 +61,8 @@ def test_where_an_edition_between_is_known_but_not_held_no_day_is_claimed() -> N
     """The number may have changed hands with that one."""
     book = dated(date(2010, 2, 1))
     between = replace(book, known_days=(date(2009, 10, 1), date(2009, 12, 4), date(2010, 2, 1)))
-    assert told(between, "704.5k")[0][1] == "since some day between 2009-10-01 and 2010-02-01"
-    assert told(between, "704.5k")[1][1].endswith(" to some day between 2009-10-01 and 2010-02-01")
+    assert told(between, "704.5k")[0][1] == "since February 1, 2010 or before"
+    assert told(between, "704.5k")[1][1] == "in October 2009 (perhaps also before and after)"
     nothing = replace(book, known_days=(date(2009, 10, 1), date(2010, 2, 1), date(2010, 6, 18)))
     assert told(nothing, "704.5k") == told(book, "704.5k")
 
@@ -103,8 +104,8 @@ def test_of_a_rule_whose_number_alone_changed_that_is_said_to_have_come_so() -> 
 def test_between_neighbouring_editions_the_day_is_told() -> None:
     """As the rulebook does: an edition holds until the day before the next."""
     assert told(dated(date(2010, 2, 1)), "704.5k") == [
-        ("the world rule", "since 2010-02-01", ""),
-        ("the legend rule", "from 2009-10-01 or before to 2010-01-31", "704.5j"),
+        ("the world rule", "since February 1, 2010", ""),
+        ("the legend rule", "from October 1, 2009 or before to January 31, 2010", "704.5j"),
     ]
 
 
@@ -113,14 +114,23 @@ def test_between_neighbouring_editions_the_day_is_told() -> None:
 )
 def test_a_year_apart_is_the_most_for_neighbours(day: date, is_exact: bool) -> None:
     [(_, when, _), _] = told(dated(day), "704.5k")
-    assert (when == f"since {day.isoformat()}") is is_exact
+    assert when == f"since {written(day)}{'' if is_exact else ' or before'}"
+
+
+def test_the_last_edition_that_shows_a_number_may_not_be_the_last_that_had_it() -> None:
+    book = lives_book()
+    number = RuleNumber.parse("704.5k")
+    legend, *others = sorted(book.tenants[number], key=lambda stretch: stretch.first)
+    longer = (replace(legend, first="2006-10-01"), *others)
+    found = told(replace(book, tenants={**book.tenants, number: longer}), "704.5k")
+    assert found[1][1] == "from October 1, 2006 or before to October 1, 2009 or later"
 
 
 def test_a_rule_that_is_gone_is_told_so() -> None:
     assert told(lives_book(), "704.5j")[1] == (
         "the planeswalker uniqueness rule",
-        "from 2009-10-01 or before to some day between 2009-10-01 and spring 2024",
-        "gone",
+        "in October 2009 (perhaps also before and after)",
+        "now gone",
     )
 
 
@@ -278,7 +288,7 @@ def test_what_perhaps_became_a_part_of_another_rule_is_gone() -> None:
     lines = tuple(doubtful if line is taker else line for line in book.lineages)
     lives = Lives(Shelf(replace(book, lineages=lines)))
     [gone] = tenants(lives, RuleNumber.parse("505.9"))
-    assert (gone.fate, gone.merged) == ("gone", ())
+    assert (gone.fate, gone.merged) == ("now gone", ())
     assert [part.rule.text for part in gone.parts] == ["708.9"]
 
 

@@ -163,3 +163,10 @@ def test_print_leaves_the_text(host: str, page: Page) -> None:
     assert page.locator(".bar").is_hidden()
     assert page.locator("aside").first.is_hidden()
     assert page.get_by_text("A player with 0 or less life loses.").is_visible()
+
+
+def test_years_beside_the_rules_are_not_for_paper(host: str, page: Page) -> None:
+    page.goto(host + "/rules/104/")
+    assert page.locator(".book .age").first.is_visible()
+    page.emulate_media(media="print")
+    assert page.locator(".book .age").first.is_hidden()

@@ -186,7 +186,7 @@ def test_consolidated_rules_show_of_when_their_words_are(pages: Pages) -> None:
 def test_nobody_may_take_2009_for_today(pages: Pages) -> None:
     [warning] = document(pages["/rules/103/"]).xpath("//p[contains(@class, 'warning')]")
     assert text_of(warning) == (
-        "October 2009. The newest wording we hold of this part is of 2009-10-01. "
+        "October 2009. The newest wording we hold of this part is of October 1, 2009. "
         "Do not take it for today’s."
     )
     assert document(pages["/rules/704/"]).xpath("//p[contains(@class, 'warning')]") == []

@@ -149,7 +149,7 @@ def _address(lives: Lives, node: Node) -> str:
 
 def _of_node(lives: Lives, node: Node) -> Entry:
     edition = lives.shelf.edition_of(node)
-    when = wording.when(edition)
+    when = wording.day_of(edition)
     return {
         "words": words_of(node),
         "when": when if edition.authority is Authority.OFFICIAL else edition.title,

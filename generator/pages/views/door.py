@@ -88,7 +88,7 @@ class _Door:
         if words is None:
             return None
         told = tuple(
-            (t.lineage, t.words, t.when, t.address, t.is_here, t.now, t.fate, t.merged, t.parts)
+            (t.lineage, t.words, t.times, t.address, t.is_here, t.now, t.fate, t.merged, t.parts)
             for t in found
         )
         return "door", str(self.number), self._shown(), told, self.beside, words

@@ -71,9 +71,9 @@ def _changes(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
 
 
 def _dated(edition: Edition) -> str:
-    """The day of an edition with its title, or what is known of it: "2009-10-01 (October 2009)"."""
-    when = wording.when(edition)
-    return f"{when} ({edition.title})" if edition.day_known else when
+    """The day of an edition with its title, where that is another: "October 1, 2009 (October 2009)"."""
+    day = wording.day_of(edition)
+    return day if day == wording.in_sentence(edition) else f"{day} ({edition.title})"
 
 
 def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
