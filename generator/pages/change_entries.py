@@ -187,7 +187,7 @@ def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:
 def _chips(change: Change, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Chip]:
     depth = reworded_to(change)
     if change.is_of_examples:
-        yield Chip("voc", OF_EXAMPLES)
+        yield Chip("exa", OF_EXAMPLES)
     elif depth in _DEPTHS:
         yield _DEPTHS[depth]
     for kind in change.kinds:

@@ -237,7 +237,7 @@ class _Teller:
         old, new = (self.lives.number(member) for member in (step.old, step.new))
         for kind in change.kinds:
             if kind is ChangeKind.REWORDED and change.is_of_examples:
-                yield Chip("voc", OF_EXAMPLES)
+                yield Chip("exa", OF_EXAMPLES)
             elif kind is ChangeKind.REWORDED:
                 yield Chip(
                     "sub" if change.depth is Depth.SUBSTANCE else "voc", _depth(change.depth)

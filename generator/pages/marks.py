@@ -14,17 +14,19 @@ from generator.model.node import Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import anchor_of_change
+from generator.pages.history import OF_EXAMPLES
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Mark, Ref
 
 #: A topic's earlier numbers, as many as fit a line.
 _MOST_NUMBERS: Final = 6
-#: What each mark means, in the order of the key.
+#: What each mark means, in the order of the key; and the same as it is counted in a sentence.
 KEY: Final = {
-    "sub": "reworded",
-    "era": "terms or references only",
-    "ren": "renumbered only",
-    "new": "new",
+    "sub": ("reworded", "reworded"),
+    "era": ("terms or references only", "with only terms or references changed"),
+    "exa": (OF_EXAMPLES, "with only examples changed"),
+    "ren": ("renumbered only", "only renumbered"),
+    "new": ("new", "new"),
 }
 
 
@@ -39,8 +41,12 @@ class MarkKey:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """The marks of a page in a sentence, the page of those changes, earlier numbers, and the key."""
+    """The marks of a page in a sentence, the page of those changes, earlier numbers, and the key.
 
+    ``day`` names the editions since which they tell.
+    """
+
+    day: str
     told: str
     changes: Ref | None
     was: tuple[Ref, ...]
@@ -111,14 +117,13 @@ class Marks:
         if not before:
             return None
         found = key(self.mark(node) for node in nodes)
-        told = wording.listed(f"{part.count:,} {part.text}" for part in found)
+        told = wording.listed(f"{part.count:,} {KEY[part.style][1]}" for part in found)
         titles = wording.listed(wording.inside(edition.title) for edition in before)
         pair = before[0].id, self.lives.shelf.edition_of(nodes[0]).id
         is_told = pair in self.lives.shelf.book.changes
         changes = Ref("What changed", addresses.changes(*pair)) if is_told else None
-        return Since(
-            f"Since {titles}: {told or 'nothing changed'}.", changes, self._was(nodes), found
-        )
+        said = f"Since {titles}: {told or 'nothing changed'}."
+        return Since(titles, said, changes, self._was(nodes), found)
 
     def _was(self, nodes: Sequence[Node]) -> tuple[Ref, ...]:
         """The numbers the topic bore before, newest first."""
@@ -162,7 +167,9 @@ def key(marks: Iterable[Mark | None]) -> tuple[MarkKey, ...]:
     """The key to the marks of a page."""
     styles = [mark.style for mark in marks if mark is not None]
     return tuple(
-        MarkKey(style, text, styles.count(style)) for style, text in KEY.items() if style in styles
+        MarkKey(style, text, styles.count(style))
+        for style, (text, _) in KEY.items()
+        if style in styles
     )
 
 
@@ -175,7 +182,7 @@ def _told(change: Change) -> tuple[str, str]:
         if kind in kinds:
             return "sub", kind.value
     if change.is_of_examples:
-        return "era", "examples changed"
+        return "exa", "only examples changed"
     if ChangeKind.REWORDED in kinds:
         if change.depth is Depth.SUBSTANCE:
             return "sub", "reworded"

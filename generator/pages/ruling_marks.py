@@ -142,7 +142,7 @@ class RulingMarks:
             return Fated(style, f"rules under it {text}")
         depth = fate.change.depth
         if fate.change.is_of_examples:
-            return Fated("voc", f"{text}, {OF_EXAMPLES}")
+            return Fated("exa", f"{text}, {OF_EXAMPLES}")
         if depth in (Depth.VOCABULARY, Depth.REFERENCE):
             return Fated("voc", f"{text}, {depth.value} only")
         return Fated(style, text)

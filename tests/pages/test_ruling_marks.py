@@ -41,7 +41,7 @@ def test_a_rule_of_which_examples_alone_changed_is_not_said_to_be_reworded() -> 
     told = replace(place, fate=replace(place.fate, change=change))
     book = replace(book, rulings={**book.rulings, _RULING: (told,)})
     [shown] = RulingMarks(Lives(Shelf(book))).of_ruling(_RULING)
-    assert (shown.fated.style, shown.fated.text) == ("voc", "reworded since, examples only")
+    assert (shown.fated.style, shown.fated.text) == ("exa", "reworded since, examples only")
 
 
 def test_what_is_not_certain_is_told_by_what_is() -> None:
