@@ -1,4 +1,4 @@
-"""How old the words of the rules are: counted through all editions by the edition that brought them."""
+"""How old the words of the rules are: counted through all editions by the first that has them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.model.change import Change, Depth, Op, TextDiff
 from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId
-from generator.pages.lives import Lives, is_reworded
+from generator.pages.lives import Lives
 from generator.text.words import tokenize
 
 #: The edition, by its index, that brought each word of a text.
@@ -56,27 +56,6 @@ def moments(lives: Lives) -> tuple[Moment, ...]:
     grown = ([came[at][i] - went[at][i] for at in every] for i in every)
     totals = zip(*(accumulate(each) for each in grown), strict=True)
     return tuple(Moment(words, uncovered[at]) for at, words in enumerate(totals))
-
-
-def earliest_years(lives: Lives) -> tuple[int, ...]:
-    """For each edition the first year in which words that it brought may have come.
-
-    That is its own, or that of the first edition not held between it and the one that lacks them.
-    """
-    shelf = lives.shelf
-    found = {edition.id: edition.effective.year for edition in shelf.of_the_rules}
-    pairs = {(step.old.edition, step.new.edition) for step in _rewordings(lives)}
-    pairs |= {(lives.not_yet_in(line), line.members[0].edition) for line in comparable(lives)}
-    for before, name in pairs:
-        missing = before and shelf.missing_between(shelf.editions[before], shelf.editions[name])
-        if missing:
-            found[name] = min(found[name], missing[0].year)
-    return tuple(found.values())
-
-
-def _rewordings(lives: Lives) -> Iterator[Step]:
-    for line in comparable(lives):
-        yield from filter(is_reworded, lives.steps(line))
 
 
 def told_of(lives: Lives) -> set[NodeId]:

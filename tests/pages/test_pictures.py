@@ -88,17 +88,53 @@ def test_the_layers_of_today_are_the_last_row(lives: Lives) -> None:
     assert picture is not None
     assert tuple(layer.words for layer in picture.layers) == picture.rows[-1].words
     assert sum(layer.share for layer in picture.layers) in (99, 100, 101)
-    assert [layer.name for layer in picture.layers] == ["2006 or before", "2009 or before", "2024"]
+    assert [layer.name for layer in picture.layers] == ["2006", "2009", "2024"]
     assert [tick.label for tick in picture.ticks] == ["2006", "2009", "2024"]
 
 
-def test_words_of_a_time_that_is_not_held_are_dated_by_all_of_it(book: Book) -> None:
-    """An edition of 2012 may have brought what that of 2024 is the first to show."""
-    known = (date(2009, 10, 1), date(2012, 7, 1))
-    picture = strata(Lives(Shelf(replace(book, known_days=known))))
+def test_words_may_be_older_than_the_first_edition_that_shows_them(lives: Lives) -> None:
+    """An edition of 2012 may have brought what that of 2024 is the first to show: the picture says so once."""
+    picture = strata(lives)
     assert picture is not None
-    names = [layer.name for layer in picture.layers]
-    assert names == ["2006 or before", "2009 or before", "2012–2024"]
+    assert (
+        "by the year of the first edition we hold that has them. They may be older"
+        in picture.caption
+    )
+
+
+def test_no_year_is_in_two_layers(book: Book) -> None:
+    first, *others = book.editions
+    days = [date(1995 + n // 2, 1 + 6 * (n % 2), 1) for n in range(20)]
+    older = tuple(replace(first, id=day.isoformat(), title=f"{day}", effective=day) for day in days)
+    held = {edition.id: book.held[first.id] for edition in older}
+    many = replace(book, editions=(*older, first, *others), held={**held, **book.held})
+    picture = strata(Lives(Shelf(many)))
+    assert picture is not None
+    years = [
+        list(range(int(name[:4]), int(name[-4:]) + 1))
+        for name in (layer.name for layer in picture.layers)
+    ]
+    flat = [year for stretch in years for year in stretch]
+    assert flat == sorted(set(flat))
+
+
+def test_two_editions_of_one_year_that_are_layers_bear_their_titles(book: Book) -> None:
+    second = replace(
+        book.editions[1], id="2009-07-11", title="July 11, 2009", effective=date(2009, 7, 11)
+    )
+    both = replace(
+        book,
+        editions=(book.editions[0], second, *book.editions[1:]),
+        held={**book.held, second.id: book.held["2009-10-01"]},
+    )
+    picture = strata(Lives(Shelf(both)))
+    assert picture is not None
+    assert [layer.name for layer in picture.layers] == [
+        "2006",
+        "July 11, 2009",
+        "October 2009",
+        "2024",
+    ]
 
 
 def test_a_row_of_an_edition_held_in_part_names_the_part(book: Book) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from generator.model.edition import Edition
 from generator.pages import wording
-from generator.pages.layers import Moment, comparable, earliest_years, moments
+from generator.pages.layers import Moment, comparable, moments
 from generator.pages.lives import Lives
 
 _WIDTH: Final = 1000
@@ -31,7 +31,7 @@ _Piece = tuple[float, float, tuple[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """The words that the editions of some years brought; ``words`` and ``share`` are those of today."""
+    """The words that editions of some years are the first held to have; ``words`` and ``share`` are those of today."""
 
     name: str
     shade: int
@@ -78,7 +78,6 @@ def strata(lives: Lives) -> StrataView | None:
     if len(editions) < 2 or not sum(found[-1].words):
         return None
     groups = groups_of(editions)
-    since = earliest_years(lives)
     rows = [
         StrataRow(_title(edition), tuple(sum(moment.words[i] for i in group) for group in groups))
         for edition, moment in zip(editions, found, strict=True)
@@ -88,7 +87,7 @@ def strata(lives: Lives) -> StrataView | None:
     today = sum(rows[-1].words)
     layers = tuple(
         Layer(
-            _name(editions, since, group, is_older=any(found[i].uncovered for i in group)),
+            _name(editions, group),
             round(index * _SHADES / max(len(groups) - 1, 1)),
             path,
             rows[-1].words[index],
@@ -103,9 +102,9 @@ def strata(lives: Lives) -> StrataView | None:
         layers,
         tuple(_ticks(editions, xs)),
         tuple(rows),
-        f"Of {today:,} words, by the edition that brought them: {told}.",
-        f"The {today:,} words of the newest rules, by the edition that brought them, and what they "
-        f"were before: {_part(lives)}.",
+        f"Of {today:,} words, by the years of the first edition held that has them: {told}.",
+        f"The {today:,} words of {_part(lives)}, by the year of the first edition we hold that has them. "
+        "They may be older where editions before it are missing.",
     )
 
 
@@ -117,8 +116,8 @@ def _part(lives: Lives) -> str:
     headings = [n for n in numbers if n is not None and n.depth < _RULE_DEPTH]
     rules = wording.counted(len(lines) - len(headings), "rule")
     if topics.count(",") < _MOST_PLACES:
-        return f"{rules} of the topics {topics}, the part of the book that more than one edition here holds"
-    return f"{rules}, each in a part of the book that more than one edition here holds"
+        return f"{rules} of the topics {topics}, the part of the book that several of our editions cover"
+    return f"the {rules} that several of our editions cover"
 
 
 def groups_of(editions: Sequence[Edition]) -> list[list[int]]:
@@ -138,14 +137,13 @@ def _title(edition: Edition) -> str:
     return f"{edition.title} ({wording.covered(edition)})" if edition.coverage else edition.title
 
 
-def _name(
-    editions: Sequence[Edition], since: Sequence[int], group: Sequence[int], *, is_older: bool
-) -> str:
-    """The years in which the words of a layer came; ``is_older`` says that some may have come before."""
-    last = editions[group[-1]].effective.year
-    first = editions[group[0]].effective.year if is_older else min(since[i] for i in group)
-    years = f"{first}" if first == last else f"{first}–{last}"
-    return f"{years} or before" if is_older else years
+def _name(editions: Sequence[Edition], group: Sequence[int]) -> str:
+    """The years of the editions that are the first held to have the words of a layer."""
+    first, last = (editions[i].effective.year for i in (group[0], group[-1]))
+    others = (e for i, e in enumerate(editions) if i not in group)
+    if len(group) == 1 and any(other.effective.year == first for other in others):
+        return editions[group[0]].title
+    return f"{first}" if first == last else f"{first}–{last}"
 
 
 def _scale(editions: Sequence[Edition]) -> list[float]:
