@@ -22,8 +22,8 @@ _LISTED: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the row says; ``day`` dates a quotation, ``permalink`` names the wording's dated address, which is
-    but a name (``is_name_only``) where the day in it is not known to be the edition's.
+    """What the row says; ``day`` dates a quotation, ``permalink`` names the wording's dated address, and
+    ``named_after`` its edition where the day in it is not known to be that edition's.
 
     ``in_words`` says since when the rule has its present words, empty where it was never reworded. ``changed``
     is what happened to them ("Reworded", or of a heading without a text "Renamed") and how often, empty where
@@ -36,7 +36,7 @@ class Facts:
     changed: tuple[str, str]
     numbers: tuple[Ref, ...]
     permalink: str
-    is_name_only: bool
+    named_after: str
 
 
 def facts(lives: Lives, line: Lineage) -> Facts:
@@ -44,6 +44,7 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     node = lives.now(line)
     edition = lives.shelf.edition_of(node)
     permalink = _permalink(lives, line)
+    named = _edition_in(lives, line, permalink)
     return Facts(
         first_seen(lives, line).told,
         _in_words(lives, line),
@@ -51,7 +52,7 @@ def facts(lives: Lives, line: Lineage) -> Facts:
         _changed(lives, line),
         tuple(_numbers(lives, line)),
         permalink,
-        not _edition_in(lives, line, permalink).day_known,
+        "" if named.day_known else wording.in_sentence(named),
     )
 
 

@@ -245,9 +245,10 @@ def test_evidence_is_one_click_away(pages: Pages) -> None:
     sure = entry(pages["/r/704.5j/"], "2024-03-08").xpath(".//details")[0]
     assert text_of(sure.xpath("./summary")[0]) == "probable"
     told = text_of(sure)
-    assert "The same rule, probably. Score 0.87." in told
+    assert "Probably the same rule." in told
     assert "81% of the words are the same" in told
-    assert "Next best: 704.5m with 0.31." in told
+    assert "The next likely: 704.5m." in told
+    assert "0.87" not in told
     assert sure.xpath(".//p[2]/a/@href") == ["../704.5m/"]
 
 
@@ -479,3 +480,13 @@ def test_a_number_of_many_rules_says_so_in_a_line_that_unfolds() -> None:
     ]
     assert [row[-1] for row in rows[3:]] == ["now 704.7", "now gone"]
     assert text_of(box.xpath("./p")[0]).startswith("“Or before”, “or later”: ")
+
+
+def test_the_permanent_link_says_after_which_edition_it_is_named(pages: Pages) -> None:
+    """Of spring 2024 no day is known; the day in the address is only a name."""
+    link = one(pages["/r/704.5j/"], "//span[@class='perma']")
+    assert text_of(link) == (
+        "Permanent link to this rule: 704.5j@2024-03-08 named after the spring 2024 edition"
+    )
+    known = one(pages["/r/204.4d/"], "//span[@class='perma']")
+    assert text_of(known) == "Permanent link to this rule: 204.4d@2009-10-01"
