@@ -12,7 +12,7 @@ from typing import Final
 
 from generator.model.alignment import Confidence
 from generator.model.book import Book
-from generator.model.edition import Authority, Edition, Source
+from generator.model.edition import Authority, Edition, Source, SourceFormat
 from generator.model.node import RULES, Node, NodeId, NodeKind, SourceTree, Tag, Witness
 from generator.model.number import Number, RuleNumber, RulingNumber
 from generator.pages import addresses
@@ -315,10 +315,20 @@ class Shelf:
         return {}
 
     def credits(self, nodes: Iterable[Node]) -> tuple[str, ...]:
-        """The credit lines of the sources ``nodes`` stand in, each once, in the order of the manifest."""
+        """The credit lines of the sources ``nodes`` stand in, each once: official files first, then as in the manifest.
+
+        A closing sentence that several share ("Text © …") stands with the first.
+        """
         used = {node.span.source for node in nodes}
-        lines = (s.credit for s in self.book.sources if s.id in used and s.credit)
-        return tuple(dict.fromkeys(lines))
+        sources = [source for source in self.book.sources if source.id in used and source.credit]
+        sources.sort(key=lambda source: source.format is not SourceFormat.COMPREHENSIVE_RULES)
+        lines: list[str] = []
+        closings: set[str] = set()
+        for line in dict.fromkeys(source.credit for source in sources):
+            opening, _, closing = line.rpartition(". ")
+            lines.append(f"{opening}." if opening and closing in closings else line)
+            closings.add(closing)
+        return tuple(lines)
 
 
 def _short(edition: Edition, *, is_alone: bool) -> str:

@@ -12,11 +12,12 @@ import pytest
 from lxml import html
 
 from generator.model.book import Book
-from generator.model.edition import Authority
+from generator.model.edition import Authority, SourceFormat
 from generator.model.node import NodeKind
 from generator.model.page import Page
 from generator.model.proposal import Effect, EffectKind, ProposalKind, Proposed
 from generator.pages import render_pages
+from generator.pages.shelf import Shelf
 from generator.text.slug import slug
 from tests.pages.toy import HOSTILE, toy_book
 
@@ -281,10 +282,31 @@ def test_the_kinds_of_proposals_are_counted_in_the_filter(book: Book) -> None:
     page = document(found["/proposals/"])
     labels = [text_of(label) for label in page.xpath("//form[@class='filter']//label")]
     assert labels == [f"all {len(nodes)}", "change 2", "new term 1"]
+    assert page.xpath("//form[@class='filter']//details") == []
     names = [box.get("id") for box in page.xpath("//form[@class='filter']//input")]
     assert names == ["kind-all", "kind-change", "kind-new-term"]
     of_kind = page.xpath("//ol[@class='wishes']/li[contains(@data-kinds, 'new-term')]")
     assert [item.get("data-kinds") for item in of_kind] == ["new-term change"]
+
+
+def test_rare_and_vague_kinds_of_proposals_are_folded(book: Book) -> None:
+    """A reader comes for the proposals; whoever wants the last kind unfolds it, also without scripts."""
+    [wished] = [e for e in book.editions if e.authority is Authority.PROPOSED]
+    node = next(n.id for n in book.held[wished.id].nodes if n.kind is NodeKind.PROPOSAL)
+    found = render_pages(replace(book, proposed={node: Proposed(tuple(ProposalKind))}))
+    page = document(next(page for page in found if page.address == "/proposals/"))
+    [form] = page.xpath("//form[@class='filter']")
+    assert len(form.xpath("./fieldset/label")) == 6  # all, and five kinds
+    [folded] = form.xpath(".//details[@class='rare']")
+    assert text_of(folded.xpath("./summary")[0]) == "9 more kinds"
+    rare = [text_of(label) for label in folded.xpath(".//label")]
+    assert len(rare) == 9
+    assert rare[-4:] == [
+        "further rule 1",
+        "kind not clear from its wording 1",
+        "not named yet 1",
+        "open question of its author 1",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -349,6 +371,30 @@ def test_every_text_page_credits_its_source(pages: Pages) -> None:
     assert "Credit of summary." in text_of(document(pages["/cr/2009-10-01/103/"]))
     assert "Credit of web." in text_of(document(pages["/rules/704/"]))
     assert "Credit of wishes." in text_of(document(pages["/proposals/"]))
+
+
+def test_official_files_are_credited_first_and_nothing_twice(book: Book) -> None:
+    lines = {
+        "summary": "General Rulings Summary, version of 2009/10/23, by Stephen D'Angelo. Not to be sold.",
+        "web": "Rules from a blog's copy. Text © Wizards of the Coast.",
+        "old": "Comprehensive Rules. Text © Wizards of the Coast.",
+    }
+    sources = tuple(
+        replace(
+            source,
+            credit=lines.get(source.id, ""),
+            format=SourceFormat.COMPREHENSIVE_RULES if source.id == "old" else source.format,
+        )
+        for source in book.sources
+    )
+    shelf = Shelf(replace(book, sources=sources))
+    nodes = [book.trees[name].nodes[0] for name in ("web", "summary", "old")]
+    assert shelf.credits(nodes) == (
+        "Comprehensive Rules. Text © Wizards of the Coast.",
+        "General Rulings Summary, version of 2009/10/23, by Stephen D'Angelo. Not to be sold.",
+        "Rules from a blog's copy.",
+    )
+    assert shelf.credits(nodes[:1]) == ("Rules from a blog's copy. Text © Wizards of the Coast.",)
 
 
 def test_a_heading_that_is_cut_off_is_said(book: Book) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, NodeKind
@@ -16,6 +17,13 @@ from generator.pages.rule_view import PassageView
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.text.slug import slug
+
+#: Kinds that hardly tell a reader what to expect.
+_VAGUE: Final = frozenset(
+    (ProposalKind.CASE, ProposalKind.UNNAMED, ProposalKind.QUESTION, ProposalKind.UNKNOWN)
+)
+#: The filter shows so many kinds at once.
+_SHOWN: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +62,15 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class ProposalsView:
-    """The page of all proposals; ``kinds`` counts them by what their wording says they are."""
+    """The page of all proposals; ``kinds`` counts them by what their wording says they are.
+
+    The filter shows those at once, and ``rare`` and vague kinds on demand.
+    """
 
     works: tuple[WorkView, ...]
     total: int
     kinds: tuple[KindCount, ...]
+    rare: tuple[KindCount, ...]
 
 
 def proposals(lives: Lives) -> Sheet:
@@ -66,7 +78,8 @@ def proposals(lives: Lives) -> Sheet:
     shelf = lives.shelf
     held = [node for edition in shelf.proposals for node in _wishes(shelf, edition)]
     works = tuple(_work(lives, edition) for edition in shelf.proposals)
-    view = ProposalsView(works, len(held), tuple(_kinds(shelf, held)))
+    kinds = _kinds(shelf, held)
+    view = ProposalsView(works, len(held), kinds[:_SHOWN], kinds[_SHOWN:])
     extents = wording.listed(f"{work.title}: {work.extent}" for work in view.works)
     about = description("Rules that are wished, not in force.", extents)
     return Sheet(addresses.PROPOSALS, "proposals", "Proposals", about, view)
@@ -94,13 +107,12 @@ def _wishes(shelf: Shelf, edition: Edition) -> list[Node]:
     return [node for node in held.nodes if node.kind is NodeKind.PROPOSAL]
 
 
-def _kinds(shelf: Shelf, wishes: Sequence[Node]) -> Iterator[KindCount]:
-    """How many proposals are of which kind; one that is of two counts twice."""
+def _kinds(shelf: Shelf, wishes: Sequence[Node]) -> tuple[KindCount, ...]:
+    """How many proposals are of which kind, those that say most first; one that is of two counts twice."""
     known = shelf.book.proposed
     counts = Counter(kind for node in wishes if node.id in known for kind in known[node.id].kinds)
-    for kind in ProposalKind:
-        if counts[kind]:
-            yield KindCount(slug(kind.value), kind.value, counts[kind])
+    order = sorted(counts, key=lambda kind: (kind in _VAGUE, -counts[kind], kind.value))
+    return tuple(KindCount(slug(kind.value), kind.value, counts[kind]) for kind in order)
 
 
 def _headings(nodes: tuple[Node, ...], telling: ProposalTelling) -> Iterator[HeadingView]:
