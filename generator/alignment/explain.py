@@ -69,7 +69,7 @@ class Explainer:
             return
         at, columns = link.at, self._columns
         order = columns["order"][at]
-        share = f"{round(100 * order)} % of the words in the same order"
+        share = f"{round(100 * order)}% of the words in the same order"
         named = self._shared_run(link) or self._shared_words(link)
         words = f"; both say {', '.join(named)}" if named else ""
         note = f"{share}{words}" if order else "not a word in common"
@@ -77,13 +77,13 @@ class Explainer:
         if link.relation is Relation.SPLIT:
             held = columns["rest_new"][at]
             note = (
-                f"{round(100 * held)} % of its telling words stood in {self._old.numbers[link.old]}"
+                f"{round(100 * held)}% of its telling words stood in {self._old.numbers[link.old]}"
             )
             yield Evidence(EvidenceKind.CONTAINED, _rounded(held), note)
         elif link.relation is Relation.MERGE:
             held = columns["rest_old"][at]
             note = (
-                f"{round(100 * held)} % of its telling words stand in {self._new.numbers[link.new]}"
+                f"{round(100 * held)}% of its telling words stand in {self._new.numbers[link.new]}"
             )
             yield Evidence(EvidenceKind.CONTAINED, _rounded(held), note)
         if columns["examples"][at] > _TOLD:

@@ -24,7 +24,7 @@ _STYLES: Final = {
     ProposalKind.CLARIFICATION: "voc",
 }
 _DONE: Final = {
-    Done.YES: "A later text did it: that of {} reads so.",
+    Done.YES: "Since done: the text of {} reads so.",
     Done.NO: "Not done as of {}, the newest text held.",
     Done.UNCLEAR: "Whether {} did it is not clear from its words.",
 }

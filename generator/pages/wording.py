@@ -19,12 +19,12 @@ _SMALL: Final = (
 )
 #: Why a citation leads nowhere, as a sentence.
 _REASONS: Final = {
-    Reason.NOT_HELD: "Our copy of this edition does not hold that number.",
-    Reason.NO_SUCH_RULE: "No rule of this edition bears that number.",
-    Reason.SEVERAL: "More than one rule of this edition bears that number.",
+    Reason.NOT_HELD: "Our copy of this edition does not include that number.",
+    Reason.NO_SUCH_RULE: "No rule of this edition has that number.",
+    Reason.SEVERAL: "More than one rule of this edition has that number.",
     Reason.HEADING_CONTRADICTS: "The title beside the number is another rule’s.",
-    Reason.UNSETTLED: "The edition it was written for is not held, and its words settle on no rule of another.",
-    Reason.NO_SUCH_TERM: "No entry of the glossary bears that name.",
+    Reason.UNSETTLED: "We do not hold the edition it was written for, and its words do not settle which rule of another is meant.",
+    Reason.NO_SUCH_TERM: "No glossary entry has that name.",
 }
 
 

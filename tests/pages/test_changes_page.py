@@ -124,7 +124,7 @@ def test_counts_agree_with_what_is_listed(page: html.HtmlElement) -> None:
 def test_substance_comes_first(page: html.HtmlElement) -> None:
     headings = [re.sub(r"\d+$", "", text).strip() for text in texts(page, "//section/h2")]
     assert headings == [
-        "Everywhere at once",
+        "Changed throughout",
         "Substance",
         "Vocabulary",
         "Renumbered only",

@@ -125,4 +125,4 @@ def test_what_an_editor_said_is_no_match_is_told_with_the_reason() -> None:
         assert ("They are alike by chance." in body) is (other is found)
     decided = pages[addresses.doubts(*pair)].body.split('id="decided"')[1]
     assert "not the same rule" in decided
-    assert "Say that it is wrong" not in decided
+    assert "Correct it" not in decided

@@ -164,7 +164,7 @@ def test_citations_lead_within_the_edition(pages: Pages) -> None:
     assert known.get("href") == "../104/#r104.1"
     assert known.get("title").startswith("104.1 A card says <script>")
     assert unknown.get("class") == "open"
-    assert unknown.get("title") == "No rule of this edition bears that number."
+    assert unknown.get("title") == "No rule of this edition has that number."
     assert unknown.get("href") == "../../../report/#open-no-such-rule"
 
 
@@ -219,7 +219,7 @@ def test_neighbours_and_siblings(pages: Pages) -> None:
 
 def test_a_summarys_own_topic_is_told_from_the_rules(pages: Pages) -> None:
     page = document(pages["/rulings/715/"])
-    assert "It is no part of the Comprehensive Rules." in text_of(page)
+    assert "It is not part of the Comprehensive Rules." in text_of(page)
     assert page.xpath("//ol/li/@id") == ["r715.1", "r715.1.Ruling.1"]
     assert "715" not in {a.partition("/cr/2009-10-01/")[2].strip("/") for a in pages}
 

@@ -435,7 +435,7 @@ def test_a_heading_is_not_reworded_but_the_rules_under_it_are(pages: Pages) -> N
     facts = [text_of(li) for li in document(pages["/r/704/"]).xpath("//ul[@class='facts']/li")]
     assert facts[-2:] == [
         "Never renamed in 2 editions",
-        "Rules under it reworded 3 times, last by spring 2024",
+        "Rules under this heading reworded 3 times, last by spring 2024",
     ]
 
 

@@ -67,11 +67,11 @@ def test_the_edition_s_page_says_so_and_where_the_text_is() -> None:
     pages = documents(unprinted(lives_book(), ("2006-10-01",)))
     page = pages["/cr/2006-10-01/"]
     said = " ".join(page.text_content().split())
-    assert "Not printed here. This site has pages to read for 2 of its 3 editions" in said
+    assert "No pages here. This site shows the whole text of 2 of its 3 editions" in said
     assert page.xpath("//p[@class='notice warning']/a/@href") == [_TEXT]
     assert "/cr/2006-10-01/504/" not in pages
-    assert "Not printed here" not in pages["/cr/2009-10-01/"].text_content()
-    assert pages["/editions/"].text_content().count("Not printed here") == 1
+    assert "No pages here" not in pages["/cr/2009-10-01/"].text_content()
+    assert pages["/editions/"].text_content().count("Its text has no pages here") == 1
 
 
 def test_a_rule_is_read_on_its_own_page_at_the_edition() -> None:

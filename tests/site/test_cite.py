@@ -129,7 +129,7 @@ def test_nothing_to_check(site_host: str, page: Page) -> None:
     checked(page, f"{site_host}/cite/", "  ", "2009-10-23")
     expect(page.locator("[data-said]")).to_have_text("Paste a post first.")
     checked(page, f"{site_host}/cite/", "No rule.", "2009-10-23")
-    expect(page.locator("[data-said]")).to_have_text("No rule is cited in it.")
+    expect(page.locator("[data-said]")).to_have_text("It cites no rule.")
     expect(page.locator("[data-results]")).to_be_hidden()
 
 

@@ -271,7 +271,7 @@ def test_what_the_front_page_gives_as_an_example_is_found(site_host: str, page: 
 def test_a_number_that_no_edition_held_could_have_is_told_so(site_host: str, page: Page) -> None:
     """Without words that only look a little like it."""
     page.goto(f"{site_host}/search/?q=420.5e@2006")
-    told = "No rule held here ever bore the number 420.5e, but no edition held of that time has"
+    told = "No rule we hold has ever had the number 420.5e, but no edition held of that time has"
     expect(page.locator("[data-answer] h2")).to_contain_text(told)
     expect(page.locator("[data-hits] li")).to_have_count(0)
     page.goto(f"{site_host}/search/?q=704.99@2009")

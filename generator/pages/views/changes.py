@@ -154,7 +154,7 @@ def _notices(old: Edition, new: Edition) -> Iterator[Notice]:
 def _held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None) -> str:
     """Which part both editions hold, and that nothing is said about the rest."""
     if not old.coverage and not new.coverage:
-        return "Both editions are held whole; every change between them is here."
+        return "We hold both editions in full; every change between them is here."
     matches = alignment.matches if alignment is not None else ()
     same = [match for match in matches if match.relation is Relation.SAME]
     said = []

@@ -14,11 +14,11 @@ from generator.pages.shelf import Shelf
 
 #: What each answer means, in words for readers, in the order in which they are explained.
 _ANSWERS = (
-    ("right", "Right", "The rule bears that number still, with the same words."),
-    ("reworded", "Reworded since", "The rule bears that number still, with other words."),
-    ("moved", "Moved", "The rule bears another number now."),
-    ("merged", "Merged", "The rule is a part of another one now."),
-    ("gone", "Gone", "The rule is no more."),
+    ("right", "Right", "The rule still has that number, and the same words."),
+    ("reworded", "Reworded since", "The rule still has that number, but other words."),
+    ("moved", "Moved", "The rule has another number now."),
+    ("merged", "Merged", "The rule is now part of another one."),
+    ("gone", "Gone", "The rule no longer exists."),
     ("never", "No such rule", "The edition of that day has no such number."),
     (
         "unsure",
@@ -56,7 +56,7 @@ def cite(shelf: Shelf) -> Sheet:
         _ANSWERS,
     )
     about = description(
-        "Paste a post and its date: each rule it cites is checked, and what became of it is told."
+        "Paste a post and its date: each rule it cites is checked, and you are told what became of it."
     )
     return Sheet(addresses.CITE, "cite", "Check citations", about, view)
 

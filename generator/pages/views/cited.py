@@ -111,7 +111,7 @@ def left_behind(shelf: Shelf) -> tuple[CitationGroup, ...]:
 
 def _left_how(shelf: Shelf, left: LeftBehind) -> str:
     """Until when the number was right, and until when it stands wrong."""
-    right = f"last right in {wording.after_in(shelf.editions[left.before])}"
+    right = f"last correct in {wording.after_in(shelf.editions[left.before])}"
     if not left.ended:
         return f"{right}, and not changed since"
     ended = wording.after_in(shelf.editions[left.ended])

@@ -22,7 +22,7 @@ def rules_contents(shelf: Shelf) -> Sheet:
     age = partial(_age, shelf) if len(shelf.placed_editions) > 1 else None
     view = ContentsView(
         crumbs=(),
-        heading="The rules, newest wording held",
+        heading="The rules in their newest wording",
         notices=tuple(notices.of_wording(shelf, nodes)),
         extent=f"{rules}. Each shows since when it has its words.",
         sections=tuple(

@@ -108,7 +108,9 @@ class _Door:
             "door",
             f"{number} · An old number",
             description(
-                f"What became of {number}." if view.shown else f"No rule bears {number} now.",
+                f"What became of {number}."
+                if view.shown
+                else f"No current rule has the number {number}.",
                 f"{told}.",
             ),
             view,

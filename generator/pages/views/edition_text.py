@@ -119,4 +119,4 @@ def _in_consolidated(shelf: Shelf, topic: Topic) -> Iterator[Ref]:
     if any(shelf.addresses.is_current(node.id) for node in topic.nodes):
         assert topic.number.topic is not None
         where = addresses.rules_topic(topic.number.topic)
-        yield Ref(f"{topic.number} in the consolidated text", where)
+        yield Ref(f"{topic.number} in its newest wording", where)

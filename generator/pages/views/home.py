@@ -34,7 +34,7 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
     wishes = wording.listed(edition.work for edition in shelf.proposals)
     view = HomeView(
         lead=(
-            f"{wording.spelled(count)} edition{'' if count == 1 else 's'} of the Comprehensive Rules, laid over each other. "
+            f"{wording.spelled(count)} edition{'' if count == 1 else 's'} of the Comprehensive Rules, layered one over the other. "
             "Read any of them as it was, or every rule in its newest wording, with the year that wording dates from."
         ),
         example=_example(lives),
@@ -46,18 +46,20 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
             ),
             Ref("Changes", addresses.CHANGES, "From edition to edition, word by word"),
             Ref("Compare", addresses.COMPARE, "Any two editions, or one rule in two of them"),
-            Ref("Citations", addresses.CITE, "Which rules an old post means by its numbers"),
+            Ref(
+                "Citations", addresses.CITE, "Which rules an old post means by the numbers it cites"
+            ),
             Ref(
                 "Editions", addresses.EDITIONS, "Each edition as it was, and where our copy is from"
             ),
-            Ref("Glossary", addresses.GLOSSARY, "What the words of the rules mean"),
+            Ref("Glossary", addresses.GLOSSARY, "What the terms of the rules mean"),
             Ref(
                 "Rulings",
                 addresses.RULINGS,
-                f"{wording.counted(len(shelf.rulings), 'ruling')} of the time, with who and when",
+                f"{wording.counted(len(shelf.rulings), 'ruling')}, with who gave them and when",
             ),
-            Ref("Proposals", addresses.PROPOSALS, wishes or "Rules that somebody wishes"),
-            Ref("Report", addresses.REPORT, "What this build knows, doubts and lacks"),
+            Ref("Proposals", addresses.PROPOSALS, wishes or "Rules that someone proposed"),
+            Ref("Report", addresses.REPORT, "What is uncertain, corrected or missing here"),
         ),
         coverage=coverage(shelf),
         strata=strata(lives),

@@ -81,7 +81,7 @@ def proposals(lives: Lives) -> Sheet:
     kinds = _kinds(shelf, held)
     view = ProposalsView(works, len(held), kinds[:_SHOWN], kinds[_SHOWN:])
     extents = wording.listed(f"{work.title}: {work.extent}" for work in view.works)
-    about = description("Rules that are wished, not in force.", extents)
+    about = description("Proposed rules, not in force.", extents)
     return Sheet(addresses.PROPOSALS, "proposals", "Proposals", about, view)
 
 

@@ -116,14 +116,14 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
     doubts = tuple(doubt_rows(lives))
     counted = (
         ("editions", "By edition", len(book.editions)),
-        ("lines", "Who owns the lines", len(book.ownership)),
-        ("citations", "Open citations", _count(opened)),
-        ("elsewhere", "Citations read elsewhere", _count(elsewhere)),
-        ("titles", "Odd titles", title_count),
-        ("left", "Left behind", left_count),
+        ("lines", "Every source line accounted for", len(book.ownership)),
+        ("citations", "Unresolved citations", _count(opened)),
+        ("elsewhere", "Citations read in another edition", _count(elsewhere)),
+        ("titles", "Titles that do not fit the number", title_count),
+        ("left", "Outdated numbers", left_count),
         ("matches", "Doubtful matches", sum(row.less_than_certain for row in doubts)),
-        ("detours", "Different ways", len(book.detours)),
-        ("witnesses", "Differing witnesses", len(book.disagreements)),
+        ("detours", "Chained and direct matches that disagree", len(book.detours)),
+        ("witnesses", "Copies that differ", len(book.disagreements)),
         ("errata", "Corrections by hand", len(book.errata)),
         ("findings", "Findings", len(book.diagnostics)),
     )
@@ -148,8 +148,8 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         detours=tuple(detour_rows(lives)),
     )
     about = description(
-        "What this build knows about itself: lines owned, readings that differ, corrections by hand, "
-        "and citations that lead nowhere we hold."
+        "What this site was made from: every source line accounted for, copies that differ, corrections by hand, "
+        "and citations that could not be resolved."
     )
     return Sheet(addresses.REPORT, "report", "Report", about, view)
 

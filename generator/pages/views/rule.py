@@ -220,14 +220,14 @@ class RulePages:
             yield from notices.of_wording(shelf, [node])
         first = line.members[0]
         if self.lives.is_doubtful(line, first.edition):
-            told = "That it is one rule all the way rests on a match that is only possible; see its history."
+            told = "That this has been one rule all along rests on a match that is only possible; see its history."
             yield Notice("Not certain.", told, is_warning=True)
 
     def _places(self, node: Node) -> Iterator[Ref]:
         """Where the rule is read among its neighbours: in the consolidated text and in its edition."""
         shelf = self.lives.shelf
         if shelf.addresses.is_current(node.id):
-            yield Ref("The rules, newest wording held", shelf.addresses.current(node.id))
+            yield Ref("The rules in their newest wording", shelf.addresses.current(node.id))
         yield Ref(shelf.edition_of(node).title, shelf.in_edition(node))
 
     def _printed(self, line: Lineage, node: Node) -> Ref | None:

@@ -184,7 +184,7 @@ def own_topics(lives: Lives) -> Iterator[Draft]:
 
 def _own_topic(shelf: Shelf, marks: RulingMarks, topic: Topic, place: Place) -> Sheet:
     names = wording.listed(dict.fromkeys(shelf.source_of(node).title for node in topic.nodes))
-    told = f"A topic of its own in: {names}. It is no part of the Comprehensive Rules."
+    told = f"A topic of its own in: {names}. It is not part of the Comprehensive Rules."
     return topic_sheet(
         shelf,
         topic,

@@ -90,7 +90,7 @@ def terms(shelf: Shelf) -> Sheet:
         "The words that one era of the Magic rules says otherwise than the next: when each came, and "
         "when the one before it went."
     )
-    return Sheet(addresses.TERMS, "terms", "Words of the eras", about, view)
+    return Sheet(addresses.TERMS, "terms", "Terms of the eras", about, view)
 
 
 def _counted(shelf: Shelf) -> Sequence[Edition]:

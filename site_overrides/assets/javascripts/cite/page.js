@@ -79,7 +79,7 @@ const check = async () => {
     const [index, numbers] = await Promise.all([readJson("data/v1/cite.json"), tenantsOf(text)]);
     const found = answers(text, when, index, numbers);
     results.hidden = !found.length;
-    said.textContent = `${found.length ? summary(found) : "No rule is cited in it."}${aside(text, numbers)}`;
+    said.textContent = `${found.length ? summary(found) : "It cites no rule."}${aside(text, numbers)}`;
     list.replaceChildren(...found.map((one) => entry(text, one)));
     const lines = [...new Set(found.map((one) => `- ${one.told}`))];
     reply.value = [`Rules cited on ${when}, checked against the editions held by Palimpsest:`, ...lines, ""].join("\n");

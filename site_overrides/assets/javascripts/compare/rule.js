@@ -29,7 +29,7 @@ export const bearers = ({ number, days }, [old, now], { groups, notHeld }) => {
 export const absence = (number, editions) => {
   const told = editions.map((edition) =>
     holds(edition, number)
-      ? `No rule of ${edition.inside} bears the number ${number}.`
+      ? `No rule of ${edition.inside} has the number ${number}.`
       : `Our copy of ${edition.inside} does not hold the part of the book where ${number} would stand.`,
   );
   return told.join(" ");

@@ -63,7 +63,7 @@ const showNumber = (found) => {
   const { number, tenants, near, isKnown } = found;
   const isOfOtherTimes = tenants.length > 0 && tenants.every(({ sureness }) => sureness === 0);
   if (isOfOtherTimes) {
-    answer.replaceChildren(make("h2", {}, `No rule bore the number ${number} then`), listOf(tenants));
+    answer.replaceChildren(make("h2", {}, `No rule had the number ${number} then`), listOf(tenants));
     return;
   }
   const many = tenants.length > 1 ? `${number}: ${tenants.length} rules have had this number` : number;

@@ -25,7 +25,7 @@ export const fate = ({ when, now, merged, gone, sureness }) => {
 
 /** That no rule held had a number, and where that says little. */
 export const unknown = ({ number, days, isHeld }) => {
-  const told = `No rule held here ever bore the number ${number}`;
+  const told = `No rule we hold has ever had the number ${number}`;
   return isHeld ? told : `${told}, but no edition held${days ? " of that time" : ""} has that part of the book`;
 };
 
