@@ -56,7 +56,7 @@ def align_glossaries(old: EditionTree, new: EditionTree, terms: tuple[Term, ...]
             found[i] = j, _match(ones[i], others[j], Confidence.CERTAIN, 1.0, kind, note)
     for i, j, alike in _renamed(ones, others, found):
         sure = Confidence.PROBABLE if alike >= _LIKELY else Confidence.POSSIBLE
-        note = f"{round(100 * alike)} % of the words in the same order, under another term"
+        note = f"{round(100 * alike)}% of the words in the same order, under another term"
         found[i] = j, _match(ones[i], others[j], sure, alike, EvidenceKind.SIMILAR_TEXT, note)
     taken = {j for j, _ in found.values()}
     return Aligned(

@@ -116,8 +116,8 @@ def lines(span: SourceSpan) -> str:
 
 
 def said_by(tag: Tag) -> str:
-    """A provenance mark for readers: "DCI Floor Rules 122, 2003-09-01"."""
-    when = "" if tag.date is None else tag.date.isoformat()
+    """A provenance mark for readers: "DCI Floor Rules 122, September 1, 2003"."""
+    when = "" if tag.date is None else day(tag.date)
     return ", ".join(part for part in (f"{tag.source} {tag.detail}".strip(), when) if part)
 
 

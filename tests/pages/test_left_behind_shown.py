@@ -76,5 +76,5 @@ def test_the_report_tells_from_when_to_when(ended: str, told: str, *, is_put_rig
     assert [h3.get("id") for h3 in section.xpath(".//h3")] == ["left-2009-10-01"]
     [row] = map(text_of, section.xpath(".//li"))
     assert row.startswith("204.4d October 2009")
-    assert f"Last right in October 2006, {told}" in row
+    assert f"Last correct in October 2006, {told}" in row
     assert row.endswith("Perhaps 704.5m October 2009.")

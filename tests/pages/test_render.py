@@ -153,7 +153,7 @@ def test_the_page_of_symbols_says_how_texts_print_them(pages: Pages) -> None:
     assert prints == ["{Tap} October 2009", "{T} Spring 2024"]
     [meaning] = page.xpath("//h2[@id='meanings']/..//tbody/tr")
     cells = [text_of(cell) for cell in meaning.xpath("./td | ./th")]
-    assert cells == ["{C}", "", "chaos symbol", "until 2015-07-17", "So it was."]
+    assert cells == ["{C}", "", "chaos symbol", "until July 17, 2015", "So it was."]
     assert "{rN} October 2009" in text_of(page.xpath("//h2[@id='others']/..")[0])
     assert "pawprint" in text_of(page.xpath("//h2[@id='unused']/..")[0])
 
@@ -195,10 +195,10 @@ def test_nobody_may_take_2009_for_today(pages: Pages) -> None:
 
 def test_the_usual_mark_is_said_once(pages: Pages) -> None:
     page = document(pages["/cr/2009-10-01/702/"])
-    assert "Rules without a mark: CompRules, 2009-07-08." in text_of(page)
+    assert "Rules without a mark: CompRules, July 8, 2009." in text_of(page)
     assert page.xpath("//li//*[@class='tag']") == []
     odd = one(pages["/rulings/"], "//li[@id='r103.Ruling.1']//a[@class='tag']")
-    assert text_of(odd) == "DCI Floor Rules 122, 2003-09-01"
+    assert text_of(odd) == "DCI Floor Rules 122, September 1, 2003"
     assert odd.get("href") == "#mark-DCI-Floor-Rules"
     explained = one(pages["/rulings/"], "//tr[@id='mark-DCI-Floor-Rules']")
     assert text_of(explained).endswith("A name; the summary says no more.")

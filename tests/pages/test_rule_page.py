@@ -232,7 +232,7 @@ def test_witnesses_and_marks_of_the_source(pages: Pages) -> None:
     lines = [text_of(p) for p in document(page).xpath("//p[@class='wit']")]
     assert lines == [
         "Source web, line 4; also in Source dataset, row 2,338",
-        "Source summary, line 9 · CompRules, 2009-07-08",
+        "Source summary, line 9 · CompRules, July 8, 2009",
     ]
     explained = document(page).xpath("//p[@class='wit']/a/@href")
     assert explained == ["../../rulings/#mark-CompRules"]
@@ -311,7 +311,7 @@ def test_rulings_of_the_time_and_proposals(pages: Pages) -> None:
     given, citing = document(page).xpath("//section[@class='rulings']/div")
     [ruling] = given.xpath("./ol/li")
     assert text_of(ruling) == (
-        "704.5k.Ruling.1 CompRules, 2009-07-08 A token with the same name counts as well."
+        "704.5k.Ruling.1 CompRules, July 8, 2009 A token with the same name counts as well."
     )
     assert ruling.xpath(".//a/@href") == [
         "../../rulings/#r704.5k.Ruling.1",

@@ -49,7 +49,7 @@ def test_places_and_days() -> None:
 
 def test_who_said_it() -> None:
     tag = Tag("DCI Floor Rules", date(2003, 9, 1), "122", "[DCI Floor Rules 122 - 2003/09/01]")
-    assert wording.said_by(tag) == "DCI Floor Rules 122, 2003-09-01"
+    assert wording.said_by(tag) == "DCI Floor Rules 122, September 1, 2003"
     assert wording.said_by(Tag("Tempest", None, "Page 7", "[Tempest, Page 7]")) == "Tempest Page 7"
 
 

@@ -154,7 +154,7 @@ def _days(tags: Sequence[Tag]) -> str:
     days = sorted(tag.date for tag in tags if tag.date is not None)
     if not days:
         return "no date"
-    first, last = days[0].isoformat(), days[-1].isoformat()
+    first, last = wording.day(days[0]), wording.day(days[-1])
     return first if first == last else f"{first} to {last}"
 
 

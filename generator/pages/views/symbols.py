@@ -141,7 +141,7 @@ def _where(editions: Sequence[Edition]) -> str:
 
 
 def _meaning(meaning: Meaning) -> MeaningRow:
-    since = f"from {meaning.since.isoformat()}" if meaning.since else ""
-    until = f"until {meaning.until.isoformat()}" if meaning.until else ""
+    since = f"from {wording.day(meaning.since)}" if meaning.since else ""
+    until = f"until {wording.day(meaning.until)}" if meaning.until else ""
     when = " ".join(filter(None, (since, until)))
     return MeaningRow(f"{{{meaning.printed}}}", draw(meaning.means), when, meaning.note)
