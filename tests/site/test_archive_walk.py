@@ -129,7 +129,7 @@ def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> No
     reader.go_back()
     reader.locator("[id='e1999-11-01'] .node a").click()
     reader.wait_for_url("**/cr/1999-11-01/")
-    expect(reader.locator(".notice.warning")).to_contain_text("Not printed here.")
+    expect(reader.locator(".notice.warning")).to_contain_text("No pages here.")
     reader.locator(".topics a").filter(has_text="420.").click()
     reader.wait_for_url("**/r/*/#e1999-11-01")
     # A number that several rules have borne, and none bears now.
@@ -244,7 +244,7 @@ def test_a_page_left_out_is_not_a_dead_end(
     go_astray(reader, archive_site, f"{archive_host}/cr/2018-06-08/103/")
     reader.get_by_role("link", name="its own page").click()
     reader.wait_for_url(f"{archive_host}/cr/2018-06-08/")
-    expect(reader.locator(".notice.warning")).to_contain_text("Not printed here.")
+    expect(reader.locator(".notice.warning")).to_contain_text("No pages here.")
     reader.goto(f"{archive_host}/404.html")
     expect(reader.locator("[data-lost-edition]")).to_be_hidden()
 

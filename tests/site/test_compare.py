@@ -109,11 +109,11 @@ def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
         ("?old=2009-10-01&new=2024-03-08&rule=legend", "“legend” is no number of a rule."),
         (
             "?old=2009-10-01&new=2024-03-08&rule=199.9",
-            "No rule of October 2009 bears the number 199.9. Our copy of spring 2024 does not hold",
+            "No rule of October 2009 has the number 199.9. Our copy of spring 2024 does not hold",
         ),
         (
             "?old=2009-10-01&new=2024-03-08&rule=103.Ruling.1",
-            "No rule of October 2009 bears the number 103.Ruling.1. Our copy of spring 2024 does not",
+            "No rule of October 2009 has the number 103.Ruling.1. Our copy of spring 2024 does not",
         ),
     ],
 )

@@ -47,7 +47,7 @@ def test_a_ruling_and_its_rule_lead_to_each_other(site_host: str, page: Page) ->
     back = page.locator(".rulings").get_by_role("link", name="717.9.Ruling.1", exact=True)
     back.click()
     page.wait_for_url(f"{site_host}/rulings/#r717.9.Ruling.1")
-    ruling.get_by_role("link", name="D'Angelo, 2009-10-01").click()
+    ruling.get_by_role("link", name="D'Angelo, October 1, 2009").click()
     expect(page.locator(":target")).to_contain_text("is Stephen D'Angelo")
 
 

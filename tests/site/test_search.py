@@ -252,7 +252,7 @@ def test_a_number_of_a_day_on_which_no_rule_bore_it_leads_to_none(
 ) -> None:
     """The rule that bears it now is another answer to another question."""
     page.goto(f"{site_host}/search/?q=704.6c@2009-10-01")
-    expect(page.locator("[data-answer] h2")).to_have_text("No rule bore the number 704.6c then")
+    expect(page.locator("[data-answer] h2")).to_have_text("No rule had the number 704.6c then")
     expect(page.locator("[data-answer] li")).to_contain_text(["at another time: since"])
     expect(page).to_have_url(f"{site_host}/search/?q=704.6c@2009-10-01")
 
@@ -538,7 +538,7 @@ def test_an_unknown_number_says_so_and_offers_the_nearest(site_host: str, page: 
     page.goto(f"{site_host}/")
     page.keyboard.press("/")
     page.keyboard.type("704.5l")
-    expect(page.locator(".found-list .none")).to_contain_text("ever bore the number 704.5l")
+    expect(page.locator(".found-list .none")).to_contain_text("ever had the number 704.5l")
     near = page.locator(".found-list .near")
     assert [text.split()[0] for text in near.all_inner_texts()] == [
         "704.5j",

@@ -58,7 +58,7 @@ def test_by_keyboard_alone(site_host: str, reader: Page) -> None:
     assert before.evaluate(marked) == "none"
     tab_to(reader, ".sure summary")
     reader.keyboard.press("Enter")
-    assert "Score" in reader.locator(".sure[open]").first.inner_text()
+    assert "the same rule" in reader.locator(".sure[open]").first.inner_text()
     reader.keyboard.press("ArrowRight")
     reader.wait_for_url("**/r/708.10/")
 
@@ -108,7 +108,7 @@ def test_a_sheet_for_the_same_day(site_host: str, page: Page) -> None:
     assert shown.first.get_attribute("class") == "group substance"
     for hidden in (".filter", ".bar", ".foot", "aside", ".flow", ".group.vocabulary"):
         assert page.locator(hidden).first.is_hidden(), hidden
-    assert page.get_by_text("On paper stands what was reworded in substance").is_visible()
+    assert page.get_by_text("The printout shows what was reworded in substance").is_visible()
     assert page.locator(".group.substance .change").first.is_visible()
 
 
