@@ -18,7 +18,7 @@ from generator.alignment.trees import Tree
 _SETTINGS: Final = {
     "objective": "binary",
     "lambda_l2": 20.0,
-    "learning_rate": 0.05,
+    "learning_rate": 0.08,
     "deterministic": True,
     "force_row_wise": True,
     "num_threads": 1,

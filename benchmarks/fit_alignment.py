@@ -43,8 +43,8 @@ PARTLY: Final = FITTED.with_name("fitted_partly.py")
 #: Pairs less likely than this, in log-odds by their places, teach little: one in so many is taken.
 UNLIKELY, ONE_IN = -9.0, 7
 #: How many trees, and how deep: mains are few, and many trees would know them by heart.
-MAIN_TREES: Final = {"count": 100, "depth": 3}
-PART_TREES: Final = {"count": 200, "depth": 4}
+MAIN_TREES: Final = {"count": 150, "depth": 3}
+PART_TREES: Final = {"count": 200, "depth": 5}
 
 STEPS, LONGER = "steps", "longer jumps"
 
