@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import time
@@ -183,3 +184,40 @@ def test_another_text_has_another_digest(corpus: pipeline.Corpus) -> None:
     )
     after = pipeline.corpus.edition_digests(replace(corpus, sources=sources))
     assert {name for name in before if before[name] != after[name]} == {"2009-10-01"}
+
+
+MANIFEST = """\
+[[edition]]
+id = "2000-01-01"
+work = "CR"
+title = "2000"
+effective = 2000-01-01
+authority = "official"
+
+[[source]]
+id = "s"
+edition = "2000-01-01"
+title = "S"
+path = "s.txt"
+format = "web_copy"
+encoding = "utf-8"
+layout = "line_per_paragraph"
+sha256 = "{sha256}"
+"""
+
+
+def test_a_file_damaged_for_a_while_leaves_nothing_in_the_cache(tmp_path: Path) -> None:
+    """What is read of it under protest must not come back once the right file is there again."""
+    right, damaged = b"100.1. The text of this rule.\n", b"100.1. The tixt of this rule.\n"
+    manifest, file = tmp_path / "sources.toml", tmp_path / "s.txt"
+    manifest.write_text(
+        MANIFEST.replace("{sha256}", hashlib.sha256(right).hexdigest()), encoding="utf-8"
+    )
+
+    def read(content: bytes) -> pipeline.Corpus:
+        file.write_bytes(content)
+        inputs = pipeline.Inputs(manifest)
+        return pipeline.read_corpus(inputs, lambda _: None, cache=Cache(tmp_path / "cache"))
+
+    assert "changed-source" in {finding.code for finding in read(damaged).diagnostics}
+    assert read(right).trees["s"].nodes[-1].text == "The text of this rule."

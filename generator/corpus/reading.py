@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -57,7 +58,8 @@ def read_source(
 ) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
     """Read, check and decode ``source``, and apply the errata that name it.
 
-    The text is ``None`` where the file is missing or is not in the encoding the manifest names.
+    The text is ``None`` where the file is missing or is not in the encoding the manifest names. Its source
+    bears the digest of the bytes read, so that nothing made from them passes for what the right file gives.
     """
     try:
         data = read_file(Path(source.path))
@@ -69,6 +71,7 @@ def read_source(
     if digest != source.sha256:
         message = f"the file is not the one the manifest names; its SHA-256 is {digest}"
         findings.append(_error("changed-source", message, source, expected=source.sha256))
+        source = replace(source, sha256=digest)
     try:
         text = data.decode(source.encoding)
     except UnicodeDecodeError as error:
