@@ -11,6 +11,7 @@ from generator.model.node import EditionTree, Node, NodeKind, Witness
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
 from generator.tenants import find_tenants
+from tests.linked import linked
 
 YEARS = ("2001", "2002", "2003", "2004")
 
@@ -34,7 +35,7 @@ def edition(year: str, covers: str = "") -> Edition:
 
 def lineage(name: str, **at: str) -> Lineage:
     years = [(key.removeprefix("y"), number) for key, number in at.items()]
-    return Lineage(name, tuple(Member(year, f"{year}:{number}") for year, number in years))
+    return linked(name, [Member(year, f"{year}:{number}") for year, number in years])
 
 
 def test_the_legend_rule_hands_its_number_to_the_world_rule() -> None:

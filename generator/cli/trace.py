@@ -15,7 +15,6 @@ from generator.cli.named import Named, find_named, read_named
 from generator.cli.session import Session
 from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
-from generator.model.alignment import Relation
 from generator.model.book import Book
 from generator.model.joins import Join, joins_of
 from generator.model.life import Tenancy
@@ -164,10 +163,10 @@ def _heirs(book: Book, lineage: Lineage, lineages: Mapping[str, Lineage]) -> Ite
     own = {member.node for member in lineage.members}
     for name in lineage.went_to:
         members = {member.node: member for member in lineages[name].members}
-        for link in lineages[name].links:
-            if link.old in own and link.relation is not Relation.SAME and link.new in members:
-                heir = members[link.new]
-                yield _Heir(link.old, name, str(_node(book, heir).number), heir.edition)
+        for join in lineages[name].joins:
+            if join.old in own:
+                heir = members[join.new]
+                yield _Heir(join.old, name, str(_node(book, heir).number), heir.edition)
 
 
 def _ended(book: Book, lineage: Lineage) -> str:

@@ -55,6 +55,7 @@ class _Draft:
     id: str
     members: list[Member]
     links: list[Match] = field(default_factory=list)
+    joins: list[Match] = field(default_factory=list)
     came_from: list[str] = field(default_factory=list)
     went_to: list[str] = field(default_factory=list)
 
@@ -88,6 +89,7 @@ def chain(
             draft.id,
             tuple(draft.members),
             tuple(draft.links),
+            tuple(draft.joins),
             tuple(draft.came_from),
             tuple(draft.went_to),
             _gaps(draft.members, editions, held),
@@ -184,7 +186,7 @@ class _Chain:
                 new.came_from.append(old.id)
             if new.id not in old.went_to:
                 old.went_to.append(new.id)
-            new.links.append(match)
+            new.joins.append(match)
 
 
 def _restored(free: Mapping[NodeId, str], ended: Sequence[str]) -> dict[NodeId, str]:

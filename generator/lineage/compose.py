@@ -56,7 +56,7 @@ class Composer:
     def compose(self, old: str, new: str) -> Alignment:
         """The alignment of two editions that goes through those between.
 
-        The matches of a lineage on the way give its evidence, the least sure of them its confidence and score.
+        Of all matches on the way between two rules the least sure one gives evidence, confidence and score.
         A rule that began between the two as a part of another is a split of that one; a rule that ended between
         them in another is merged into it. Words that went from one to the other before or after say nothing of
         that.
@@ -83,29 +83,35 @@ class Composer:
         ways = _Ways(self._joins, self._order, (old, new))
         met: set[tuple[NodeId, NodeId]] = set()
         for row in sorted(olds.keys() | news.keys()):
-            name, before, after = self._lineages[row].id, olds.get(row), news.get(row)
+            line, before, after = self._lineages[row], olds.get(row), news.get(row)
             if before and after:
-                yield self._joined(row, before, after, Relation.SAME)
-            elif after:
-                source = next(self._found(ways.back(name), olds), None)
-                if source is not None and (source, after) not in met:
-                    met.add((source, after))
-                    yield self._joined(row, source, after, Relation.SPLIT)
-            elif before:
-                target = next(self._found(ways.onward(name), news), None)
-                if target is not None and (before, target) not in met:
-                    met.add((before, target))
-                    yield self._joined(row, before, target, Relation.MERGE)
+                yield joined(line.way(old, new), before, after, Relation.SAME)
+                continue
+            if after:
+                found = (way for way in ways.back(line.id) if self._rows[way[0].giver] in olds)
+            else:
+                found = (way for way in ways.onward(line.id) if self._rows[way[-1].taker] in news)
+            way = next(found, None)
+            ends = way and (olds[self._rows[way[0].giver]], news[self._rows[way[-1].taker]])
+            if way and ends and ends not in met:
+                met.add(ends)
+                relation = Relation.SPLIT if after else Relation.MERGE
+                yield joined(self._along(way, old, new), *ends, relation)
 
-    def _found(self, names: Iterable[str], nodes: Mapping[int, NodeId]) -> Iterator[NodeId]:
-        """Those of ``nodes`` that belong to the lineages of these names, in the order of the names."""
-        rows = map(self._rows.__getitem__, names)
-        return (nodes[row] for row in rows if row in nodes)
+    def _along(self, way: _Way, old: str, new: str) -> Iterator[Match]:
+        """All matches on a way from rule to rule: the joins, and the links of the lineages between them."""
+        at = old
+        for join in way:
+            giver = self._lineages[self._rows[join.giver]]
+            until = next(m.edition for m in giver.members if m.node == join.match.old)
+            yield from giver.way(at, until)
+            yield join.match
+            at = join.edition
+        yield from self._lineages[self._rows[way[-1].taker]].way(at, new)
 
-    def _joined(self, row: int, old: NodeId, new: NodeId, relation: Relation) -> Match:
-        if row not in self._least_sure:
-            self._least_sure[row] = least_sure(self._lineages[row])
-        return joined(self._least_sure[row], old, new, relation)
+
+#: How words went from one rule by way of others to another, in the order of time.
+_Way = tuple[Join, ...]
 
 
 class _Ways:
@@ -115,46 +121,42 @@ class _Ways:
         self, joins: Iterable[Join], order: Mapping[str, int], ends: tuple[str, str]
     ) -> None:
         self._first, self._last = (order[end] for end in ends)
-        self._into: dict[str, list[tuple[str, int]]] = {}
-        self._out_of: dict[str, list[tuple[str, int]]] = {}
+        self._into: dict[str, list[Join]] = {}
+        self._out_of: dict[str, list[Join]] = {}
+        self._order = order
         for join in joins:
-            at = order[join.edition]
-            if self._first < at <= self._last:
-                self._into.setdefault(join.taker, []).append((join.giver, at))
-                self._out_of.setdefault(join.giver, []).append((join.taker, at))
+            if self._first < order[join.edition] <= self._last:
+                self._into.setdefault(join.taker, []).append(join)
+                self._out_of.setdefault(join.giver, []).append(join)
 
-    def back(self, name: str) -> Iterator[str]:
-        """The lineages whose words came to ``name``, nearest first, each once: each step goes back in time."""
-        seen, queue = {name}, deque([(name, self._last + 1)])
+    def back(self, name: str) -> Iterator[_Way]:
+        """The ways by which words came to ``name``, one from each lineage, nearest first."""
+        seen, queue = {name}, deque[tuple[str, int, _Way]]([(name, self._last + 1, ())])
         while queue:
-            line, until = queue.popleft()
-            for other, at in self._into.get(line, ()):
-                if other not in seen and at < until:
-                    seen.add(other)
-                    queue.append((other, at))
-                    yield other
+            line, until, way = queue.popleft()
+            for join in self._into.get(line, ()):
+                at = self._order[join.edition]
+                if join.giver not in seen and at < until:
+                    seen.add(join.giver)
+                    queue.append((join.giver, at, (join, *way)))
+                    yield join, *way
 
-    def onward(self, name: str) -> Iterator[str]:
-        """The lineages that words of ``name`` went to, likewise: each step goes on in time."""
-        seen, queue = {name}, deque([(name, self._first)])
+    def onward(self, name: str) -> Iterator[_Way]:
+        """The ways by which words of ``name`` went to other lineages, likewise."""
+        seen, queue = {name}, deque[tuple[str, int, _Way]]([(name, self._first, ())])
         while queue:
-            line, since = queue.popleft()
-            for other, at in self._out_of.get(line, ()):
-                if other not in seen and at > since:
-                    seen.add(other)
-                    queue.append((other, at))
-                    yield other
+            line, since, way = queue.popleft()
+            for join in self._out_of.get(line, ()):
+                at = self._order[join.edition]
+                if join.taker not in seen and at > since:
+                    seen.add(join.taker)
+                    queue.append((join.taker, at, (*way, join)))
+                    yield *way, join
 
 
-def least_sure(lineage: Lineage) -> Match | None:
-    """The least sure part of a lineage's way; ``None`` where nothing joins its members."""
-    return max(lineage.links, key=_doubt, default=None)
-
-
-def joined(least: Match | None, old: NodeId, new: NodeId, relation: Relation) -> Match:
-    """One match for a whole way, with the evidence of its ``least`` sure part."""
-    if least is None:
-        return Match(old, new, relation, Confidence.POSSIBLE, 0.0, ())
+def joined(way: Iterable[Match], old: NodeId, new: NodeId, relation: Relation) -> Match:
+    """One match for a whole way of at least one, with the evidence of its least sure part."""
+    least = max(way, key=_doubt)
     return Match(old, new, relation, least.confidence, least.score, least.evidence)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from generator.lineage.compose import apart, joined, least_sure
+from generator.lineage.compose import apart, joined
 from generator.lineage.places import Places
 from generator.lineage.settled import Pair, groups
 from generator.model.alignment import Alignment, Match, Relation
@@ -87,10 +87,8 @@ def _without(
 
 def _between(line: Lineage, alignment: Alignment) -> Iterable[Match]:
     """The match by which a lineage goes from the older edition to the newer one, if it is in both."""
-    at = {member.edition: index for index, member in enumerate(line.members)}
-    first, last = at.get(alignment.old), at.get(alignment.new)
-    if first is None or last is None:
+    at = dict(line.members)
+    old, new = at.get(alignment.old), at.get(alignment.new)
+    if old is None or new is None:
         return ()
-    way = replace(line, links=line.links[first:last])
-    old, new = line.members[first].node, line.members[last].node
-    return (joined(least_sure(way), old, new, Relation.SAME),)
+    return (joined(line.way(alignment.old, alignment.new), old, new, Relation.SAME),)

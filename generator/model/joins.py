@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from generator.model.alignment import Relation
+from generator.model.alignment import Match
 from generator.model.lineage import Lineage
 from generator.model.node import NodeId
 
@@ -14,12 +14,13 @@ class Join(NamedTuple):
     """Words of the rule ``giver`` that went into the rule ``taker``, first seen there in ``edition``.
 
     Both are names of lineages. A rule takes words when it begins (it was split off), or while it lives (another
-    was merged into it); it gives words when it ends, or while it lives on.
+    was merged into it); it gives words when it ends, or while it lives on. ``match`` tells of the two texts.
     """
 
     giver: str
     taker: str
     edition: str
+    match: Match
 
 
 def joins_of(lineages: Iterable[Lineage]) -> tuple[Join, ...]:
@@ -29,16 +30,16 @@ def joins_of(lineages: Iterable[Lineage]) -> tuple[Join, ...]:
         name: known[name] for line in known.values() for name in line.came_from if name in known
     }
     givers = {member.node: name for name, line in giving.items() for member in line.members}
-    return tuple(dict.fromkeys(join for line in known.values() for join in _taken(line, givers)))
+    found: dict[tuple[str, str, str], Join] = {}
+    for join in (join for line in known.values() for join in _taken(line, givers)):
+        found.setdefault(join[:3], join)
+    return tuple(found.values())
 
 
 def _taken(line: Lineage, givers: Mapping[NodeId, str]) -> Iterator[Join]:
     """What ``line`` took of others; ``givers`` names the lineages of all nodes that may have given."""
-    if not line.came_from:
-        return
     editions = {member.node: member.edition for member in line.members}
-    for link in line.links:
-        if link.relation is not Relation.SAME and link.new in editions:
-            giver = givers.get(link.old)
-            if giver in line.came_from:
-                yield Join(giver, line.id, editions[link.new])
+    for match in line.joins:
+        giver = givers.get(match.old)
+        if giver in line.came_from:
+            yield Join(giver, line.id, editions[match.new], match)

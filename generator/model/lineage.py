@@ -26,17 +26,30 @@ class Lineage:
     """One rule through time.
 
     ``id`` names the rule for ever: the dated permalink of its first member (``504.6@2006-10-01``).
-    ``members`` are ordered by edition, one per edition; ``links`` are the matches that join them,
-    ``came_from`` and ``went_to`` the lineages it was split off from or merged into; ``gaps`` the
-    editions that cover its part but lack it between two members.
+    ``members`` are ordered by edition, one per edition; each of ``links`` is the match that joins a member
+    after the first to those before it. ``joins`` are the splits and mergers that brought words of other
+    rules to a member: they say nothing of whether the members are one rule. ``came_from`` and ``went_to``
+    are the lineages it was split off from or merged into; ``gaps`` the editions that cover its part but
+    lack it between two members.
     """
 
     id: str
     members: tuple[Member, ...]
     links: tuple[Match, ...] = ()
+    joins: tuple[Match, ...] = ()
     came_from: tuple[str, ...] = ()
     went_to: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if [link.new for link in self.links] != [member.node for member in self.members[1:]]:
+            raise ValueError(f"{self.id}: the links are not those of the members, one for each")
+
+    def way(self, one: str, other: str) -> tuple[Match, ...]:
+        """The links between the members of two editions, whichever of them is older."""
+        editions = [member.edition for member in self.members]
+        first, last = sorted((editions.index(one), editions.index(other)))
+        return self.links[first:last]
 
     def doubtful(self) -> frozenset[NodeId]:
         """The members that a merely possible match joins to the one before them."""

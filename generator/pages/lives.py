@@ -218,7 +218,7 @@ class Lives:
             if self.number_now(taker) is not None
             and any(
                 link.old == last and link.confidence is not Confidence.POSSIBLE
-                for link in taker.links
+                for link in taker.joins
             )
         )
 

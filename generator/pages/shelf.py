@@ -10,7 +10,6 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Final
 
-from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition, Source, SourceFormat
 from generator.model.node import RULES, Node, NodeId, NodeKind, SourceTree, Tag, Witness
@@ -239,7 +238,7 @@ class Shelf:
         found: dict[NodeId, RuleNumber] = {}
         current = {placed.node.id: placed.node.number for placed in self.book.consolidated}
         for line in self.book.lineages:
-            doubtful = {m.new for m in line.links if m.confidence is Confidence.POSSIBLE}
+            doubtful = line.doubtful()
             now: Number | None = None
             for member in reversed(line.members):
                 now = now or current.get(member.node)

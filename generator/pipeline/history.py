@@ -12,7 +12,7 @@ from generator.diffs.between import Between
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import Composer, find_detours, predecessors, without_refused
 from generator.lineage import chain as chain_up
-from generator.model.alignment import Alignment, Confidence, Decision, Relation
+from generator.model.alignment import Alignment, Decision, Relation
 from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
 from generator.model.life import Detour, Step, Tenancy
@@ -224,7 +224,7 @@ def superseded(lineages: Sequence[Lineage]) -> dict[str, frozenset[NodeId]]:
     """
     found: dict[str, set[NodeId]] = {}
     for lineage in lineages:
-        doubtful = {m.new for m in lineage.links if m.confidence is Confidence.POSSIBLE}
+        doubtful = lineage.doubtful()
         for old, new in pairwise(lineage.members):
             if new.node not in doubtful:
                 found.setdefault(old.edition, set()).add(old.node)

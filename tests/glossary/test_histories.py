@@ -21,6 +21,7 @@ from generator.pages.lives import Lives
 from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
 from generator.pages.term_history import TermPasts
+from tests.linked import linked
 
 _SPAN = SourceSpan("s", 1, 1)
 
@@ -35,7 +36,7 @@ def tree(edition: str, *senses: str) -> EditionTree:
 
 
 def line(*editions: str) -> Lineage:
-    return Lineage("aura", tuple(Member(edition, f"{edition}:aura") for edition in editions))
+    return linked("aura", [Member(edition, f"{edition}:aura") for edition in editions])
 
 
 def steps(*lines: Lineage, held: dict[str, EditionTree]) -> dict[str, tuple[Step, ...]]:

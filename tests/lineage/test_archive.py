@@ -78,7 +78,7 @@ def test_a_part_between_two_whole_editions_leaves_lives_as_they_are_unless_it_kn
         if match.relation is Relation.SAME and through[match.old] != past[match.old]:
             assert middle.holds_node(held[before].by_id[match.old])
             instead = [
-                min(_sureness(link) for link in line.links if link.relation is Relation.SAME)
+                min(_sureness(link) for link in line.links)
                 for line in lines
                 if {match.old, match.new} & {m.node for m in line.members} and len(line.members) > 2
             ]

@@ -237,11 +237,11 @@ def related() -> Book:
         "504.6@2006-10-01": {
             "came_from": ("505.9@2006-10-01",),
             "went_to": ("704.5m@2024-03-08",),
-            "links": (Match("old:505.9", "summary:707.9", Relation.MERGE, sure, 1.0, ()),),
+            "joins": (Match("old:505.9", "summary:707.9", Relation.MERGE, sure, 1.0, ()),),
         },
         "704.5m@2024-03-08": {
             "came_from": ("504.6@2006-10-01", "708@nowhere"),
-            "links": (Match(*part, sure, 1.0, ()),),
+            "joins": (Match(*part, sure, 1.0, ()),),
         },
     }
     lines = tuple(replace(line, **ties.get(line.id, {})) for line in book.lineages)
@@ -283,7 +283,7 @@ def test_what_perhaps_became_a_part_of_another_rule_is_gone() -> None:
     book = related()
     [taker] = [line for line in book.lineages if "505.9@2006-10-01" in line.came_from]
     doubtful = replace(
-        taker, links=tuple(m._replace(confidence=Confidence.POSSIBLE) for m in taker.links)
+        taker, joins=tuple(m._replace(confidence=Confidence.POSSIBLE) for m in taker.joins)
     )
     lines = tuple(doubtful if line is taker else line for line in book.lineages)
     lives = Lives(Shelf(replace(book, lineages=lines)))

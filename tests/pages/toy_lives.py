@@ -383,8 +383,8 @@ def lives_book(*, ledger: Sequence[str] = ()) -> Book:
             _name(life.members[0]),
             tuple(map(_member, life.members)),
             tuple(step.match for step in steps[_name(life.members[0])] if step.match),
-            life.came_from,
-            life.went_to,
+            came_from=life.came_from,
+            went_to=life.went_to,
         )
         for life in _LIVES
     )

@@ -19,6 +19,7 @@ from generator.references.find import find_citations
 from generator.references.left_behind import find_left_behind, with_left_behind
 from generator.references.resolve import resolve
 from tests.conftest import ROOT
+from tests.linked import linked
 
 #: Rules of one edition by what they are through all: the number, and the words.
 Book = Mapping[str, tuple[str, str]]
@@ -68,12 +69,12 @@ def made(books: Sequence[Book]) -> tuple[dict[str, EditionTree], list[Lineage]]:
     held = {str(at): tree(str(at), book) for at, book in enumerate(books)}
     names = dict.fromkeys(name for book in books for name in book)
     lines = [
-        Lineage(
+        linked(
             name,
-            tuple(Member(at, f"{at}:{name}") for at, one in held.items() if f"{at}:{name}" in one.by_id),
+            [Member(at, f"{at}:{name}") for at, one in held.items() if f"{at}:{name}" in one.by_id],
         )
         for name in names
-    ]  # fmt: skip
+    ]
     return held, lines
 
 
