@@ -69,8 +69,8 @@ def fetch(
     """Download official editions that are not in the folder yet.
 
     Each file is checked before it gets its name; what was fetched from where is recorded in
-    fetched.json. Run it again to go on where it stopped. Exits with 1 where an edition that was
-    asked for could not be had, also for want of a known address.
+    fetched.json. Run it again to go on where it stopped. Exits with 1 where an edition could not be
+    had; one of which no address is known counts only where it was asked for with --only.
     """
     # Here and not above: no other command needs to wait for a network library to load.
     from generator.pipeline import fetch as pipeline  # noqa: PLC0415
@@ -102,7 +102,8 @@ def fetch(
     except KeyboardInterrupt:
         raise click.ClickException("stopped; the same command goes on from here") from None
     _print(results, as_json=as_json)
-    raise SystemExit(1 if any(r.outcome is Outcome.FAILED for r in results) else 0)
+    failures = (Outcome.FAILED, Outcome.NO_ADDRESS) if only else (Outcome.FAILED,)
+    raise SystemExit(1 if any(result.outcome in failures for result in results) else 0)
 
 
 def _asked_for(
@@ -130,6 +131,9 @@ def _print(results: Sequence[Result], *, as_json: bool) -> None:
             click.echo(f"{result.effective} {had}:", err=True)
             for reason in result.reasons:
                 click.echo(f"  {reason}", err=True)
+    unknown = [str(r.effective) for r in results if r.outcome is Outcome.NO_ADDRESS]
+    if unknown:
+        click.echo(f"no address is known of: {', '.join(unknown)}", err=True)
     if as_json:
         click.echo(json.dumps({"editions": [_row(result) for result in results]}, indent=1))
         return
@@ -137,7 +141,8 @@ def _print(results: Sequence[Result], *, as_json: bool) -> None:
     click.echo(
         f"{len(results)} editions: {counts[Outcome.FETCHED]} fetched, "
         f"{counts[Outcome.THERE]} there already, {counts[Outcome.KEPT]} kept as they were, "
-        f"{counts[Outcome.FAILED]} could not be had"
+        f"{counts[Outcome.FAILED]} could not be had, "
+        f"{counts[Outcome.NO_ADDRESS]} without a known address"
     )
 
 

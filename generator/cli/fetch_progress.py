@@ -95,4 +95,5 @@ def _ending(result: Result) -> str:
         Outcome.THERE: "there already",
         Outcome.KEPT: "kept as it was",
         Outcome.FAILED: "could not be had",
+        Outcome.NO_ADDRESS: "no address is known",
     }[result.outcome]

@@ -84,6 +84,9 @@ def _address(value: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in ("http", "https") or not parts.hostname or not value.isprintable():
         raise ValueError("this is no address of a web server")
+    # Both refuse what nobody could connect to.
+    parts.hostname.encode("idna")
+    _ = parts.port
     return value
 
 

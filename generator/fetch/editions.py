@@ -9,8 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-import httpx
-
 from generator.fetch.alone import alone_in
 from generator.fetch.clock import Clock
 from generator.fetch.failures import (
@@ -22,7 +20,7 @@ from generator.fetch.failures import (
 from generator.fetch.hosts import Hosts
 from generator.fetch.ledger import Entry, Ledger, file_name, hash_of
 from generator.fetch.part import Part
-from generator.fetch.transfer import Transfer, open_client, origin
+from generator.fetch.transfer import Transfer, open_client, origin_at
 from generator.fetch.tries import try_again
 from generator.model.fetching import KnownEdition, Outcome, Policy, Refusal, Result, Watcher
 
@@ -140,13 +138,14 @@ class _Fetcher:
                 entry.sha256,
                 tuple(reasons),
             )
-        return Result(edition.effective, Outcome.FAILED, reasons=tuple(reasons or [NO_ADDRESS]))
+        outcome = Outcome.FAILED if edition.addresses else Outcome.NO_ADDRESS
+        return Result(edition.effective, outcome, reasons=tuple(reasons or [NO_ADDRESS]))
 
     async def _fetch_from(self, address: str, edition: KnownEdition) -> Entry:
         """The entry of the file that was put in place; raises :class:`FetchError`."""
         effective = edition.effective
         part = Part(self._target(effective))
-        where = origin(httpx.URL(address))
+        where = origin_at(address)
 
         async def once() -> None:
             if where in self._unreachable:

@@ -45,6 +45,14 @@ def open_client(policy: Policy) -> httpx.AsyncClient:
     )
 
 
+def origin_at(address: str) -> str:
+    """The origin of an address; raises :class:`DeadAddressError` where it is none of a web server."""
+    try:
+        return origin(httpx.URL(address))
+    except httpx.InvalidURL as error:
+        raise DeadAddressError(f"no address of a web server: {error}") from None
+
+
 def origin(url: httpx.URL) -> str:
     """Scheme, host and port: what a connection is made to."""
     return f"{url.scheme}://{url.netloc.decode('ascii')}"

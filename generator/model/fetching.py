@@ -87,6 +87,8 @@ class Outcome(Enum):
     #: A good file is there that no run fetched, and none better could be had.
     KEPT = "kept"
     FAILED = "failed"
+    #: It could not be asked for: no address is known, and no file is there.
+    NO_ADDRESS = "no_address"
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,8 @@ def test_all_that_was_asked_for_is_there(manifest: Path, folder: Path, server: S
     result = fetch(manifest, folder)
     assert result.exit_code == 0
     assert result.stdout == (
-        "2 editions: 2 fetched, 0 there already, 0 kept as they were, 0 could not be had\n"
+        "2 editions: 2 fetched, 0 there already, 0 kept as they were, 0 could not be had, "
+        "0 without a known address\n"
     )
     size = len(rules_text(OLD))
     gone = f"{server.address}/gone"
@@ -83,14 +84,28 @@ def test_what_could_not_be_had_is_named_with_its_reasons(
     result = fetch(manifest, folder)
     assert result.exit_code == 1
     assert result.stderr.endswith(
-        "1999-04-23 could not be had:\n"
-        "  no address is known\n"
         f"{OLD} could not be had:\n"
         f"  {server.address}/gone: HTTP 404 Not Found\n"
         f"  {server.address}/old: HTML instead of text\n"
+        "no address is known of: 1999-04-23\n"
     )
     assert result.stdout.startswith("3 editions: 1 fetched, 0 there already, 0 kept")
-    assert result.stdout.endswith(", 2 could not be had\n")
+    assert result.stdout.endswith(", 1 could not be had, 1 without a known address\n")
+
+
+def test_an_edition_without_a_known_address_fails_the_run_only_where_it_is_asked_for(
+    manifest: Path, folder: Path
+) -> None:
+    """Nobody can do better by running it again, and the others are there."""
+    with manifest.open("a") as file:
+        file.write("[[edition]]\neffective = 1999-04-23\n")
+    result = fetch(manifest, folder)
+    assert result.exit_code == 0
+    assert result.stderr.endswith("no address is known of: 1999-04-23\n")
+    assert fetch(manifest, folder, "--since", "1999").exit_code == 0
+    assert fetch(manifest, folder, "--only", "1999-04-23").exit_code == 1
+    told = json.loads(fetch(manifest, folder, "--json").stdout)["editions"]
+    assert [one["outcome"] for one in told] == ["no_address", "there", "there"]
 
 
 def test_a_file_that_is_kept_is_no_failure_but_told(

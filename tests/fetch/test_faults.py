@@ -252,7 +252,23 @@ def test_a_bad_file_of_unknown_origin_is_told(server: Server, desk: Desk) -> Non
 
 def test_an_edition_without_address(desk: Desk) -> None:
     result = desk.fetch()
-    assert (result.outcome, result.reasons) == (Outcome.FAILED, ("no address is known",))
+    assert (result.outcome, result.reasons) == (Outcome.NO_ADDRESS, ("no address is known",))
+
+
+def test_a_file_that_is_there_needs_no_address(desk: Desk, text: bytes) -> None:
+    desk.folder.mkdir()
+    desk.file().write_bytes(text)
+    assert desk.fetch().outcome is Outcome.KEPT
+    desk.file().write_bytes(HTML)
+    assert desk.fetch().outcome is Outcome.FAILED
+
+
+def test_an_address_that_is_none_is_given_up_alone(server: Server, desk: Desk, text: bytes) -> None:
+    good = server.on("/cr.txt", Answer(text))
+    result = desk.fetch("http://host:80x/cr.txt", good)
+    assert (result.outcome, result.address) == (Outcome.FETCHED, good)
+    [reason] = result.reasons
+    assert reason.startswith("http://host:80x/cr.txt: no address of a web server: ")
 
 
 def test_a_file_larger_than_any_edition_is_not_read_to_its_end(server: Server, desk: Desk) -> None:
