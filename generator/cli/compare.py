@@ -14,6 +14,7 @@ from generator.cli.terminal import make_console
 from generator.cli.words import print_change
 from generator.export.alignment import alignment_document, label, map_csv, map_document
 from generator.model.node import NodeId
+from generator.pipeline.cache import Cache
 from generator.pipeline.compare import (
     Comparison,
     Reader,
@@ -33,7 +34,7 @@ def _compared(session: Session, old: str, new: str) -> Comparison:
     """Both editions read and compared; prints errors and exits with 1 where one is not sound."""
     inputs = Inputs(session.sources, session.archive)
     terms, decisions, findings = read_knowledge(inputs)
-    reader = Reader(inputs)
+    reader = Reader(inputs, Cache(session.cache), session.jobs)
     with showing_progress(quiet=True) as progress:
         try:
             progress(f"reading {old} and {new}")
@@ -48,8 +49,7 @@ def _compared(session: Session, old: str, new: str) -> Comparison:
         if unfit:
             print_findings(unfit, verbose=True)
             raise SystemExit(1)
-        gaps = (d for d in reader.diagnostics if d.code in _GAPS and d.path in (old, new))
-        print_findings(gaps, verbose=True)
+        print_findings((d for d in reader.of_files if d.code in _GAPS), verbose=True)
         progress(f"aligning {old} and {new}")
         return compare(sides[0], sides[1], terms, decisions, jobs=session.jobs)
 

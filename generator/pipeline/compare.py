@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -18,8 +19,9 @@ from generator.model.edition import Authority, Edition
 from generator.model.node import EditionTree
 from generator.model.term import Term
 from generator.pipeline.archive import date_text
+from generator.pipeline.cache import Cache
 from generator.pipeline.corpus import Corpus, Inputs, parse_source, read_corpus
-from generator.pipeline.witnesses import collate_all
+from generator.pipeline.witnesses import collate_one
 from generator.pipeline.workers import over_all, shares
 from generator.tree.collate import collate
 
@@ -61,23 +63,23 @@ class Comparison:
 class Reader:
     """Finds editions by id, by the unique beginning of an id ("2009"), or by the path of a file.
 
-    The corpus is read only when an id is asked for. ``diagnostics`` collects what was found.
+    The corpus is read only when an id is asked for; ``jobs`` processes help, and ``cache`` gives what the
+    last build read. ``diagnostics`` collects what was found, ``of_files`` what was in files named by path.
     """
 
-    def __init__(self, inputs: Inputs) -> None:
+    def __init__(self, inputs: Inputs, cache: Cache | None = None, jobs: int = 1) -> None:
         self._inputs = inputs
+        self._cache = cache
+        self._jobs = jobs
         self.diagnostics: list[Diagnostic] = []
+        self.of_files: list[Diagnostic] = []
 
     @cached_property
     def corpus(self) -> Corpus:
         """The corpus of the manifest, and of the archive if there is one."""
-        corpus = read_corpus(self._inputs, lambda _: None)
+        corpus = read_corpus(self._inputs, lambda _: None, cache=self._cache, jobs=self._jobs)
         self.diagnostics += corpus.diagnostics
         return corpus
-
-    @cached_property
-    def _held(self) -> dict[str, EditionTree]:
-        return collate_all(self.corpus)[0]
 
     def side(self, name: str) -> Side | None:
         """The edition of that name, or of another day on which its text was in force; ``None`` where reading
@@ -100,20 +102,26 @@ class Reader:
             raise UnknownEditionError(f"{name}: {what}; the editions are {known}")
         if not self.corpus.is_sound:
             return None
-        return Side(found[0], self._held[found[0].id])
+        return Side(found[0], collate_one(self.corpus, found[0])[0])
 
     def _file(self, path: Path) -> Side | None:
         text, findings = read_text_file(path)
-        self.diagnostics += findings
+        self._tell(findings)
         if text is None:
             return None
         dated, edition, undated = date_text(text)
         tree, _, parsed = parse_source(dated)
-        self.diagnostics += [*undated, *parsed]
+        self._tell((*undated, *parsed))
         if edition is None or any(finding.is_error for finding in parsed):
             return None
         held, _ = collate(edition, [(dated.source, tree)])
         return Side(edition, held)
+
+    def _tell(self, findings: Iterable[Diagnostic]) -> None:
+        """Keep what was found in a file named by path."""
+        found = tuple(findings)
+        self.diagnostics += found
+        self.of_files += found
 
 
 def compare(

@@ -77,6 +77,28 @@ def test_what_a_cut_file_lacks_is_told_before_it_seems_added(
     assert "warning" not in run(root, "align", str(whole), str(whole)).stderr
 
 
+@pytest.mark.archive
+@pytest.mark.parametrize("way", ["./cut.txt", "folder/../cut.txt", "folder//..//cut.txt"])
+def test_it_is_told_however_the_path_is_typed(
+    root: Path, archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "cut.txt").write_bytes((archive / "CR-2009-10-01.txt").read_bytes()[:200_000])
+    monkeypatch.chdir(tmp_path)
+    assert "warning[cut-text]" in run(root, "diff", way, "2009", "100.1").stderr
+
+
+def test_a_comparison_takes_over_what_was_read_before(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = run(root, "-j", "1", "map", "2006", "2009").stdout
+    monkeypatch.setattr("generator.pipeline.corpus.parse_source", None)
+    assert run(root, "-j", "1", "map", "2006", "2009").stdout == first
+    with pytest.raises(TypeError):
+        run(root, "-j", "1", "--no-cache", "map", "2006", "2009")
+
+
 def test_map_as_csv_and_json(root: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run(root, "map", "2006", "2009").stdout)))
     assert {"old": "504.6", "new": "707.9"}.items() <= next(
