@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+from rich.console import Console
 from rich.text import Text
 
 from generator.cli.session import Session
@@ -57,7 +58,7 @@ def cite(
 
     Says of each citation whether it is right, moved, reworded since, gone or never was, or why that
     is not settled. Exits with 1 if anything but right or reworded is left. What is read from the
-    standard input is written to the standard output if it is to be fixed, and the answers to the other.
+    standard input is written to the standard output if it is to be fixed, and all answers to the other.
     """
     if fix and as_json and _INPUT in files:
         raise click.UsageError(
@@ -82,8 +83,9 @@ def cite(
         ]
         click.echo(json.dumps(document, ensure_ascii=False, indent=1))
     else:
+        console = make_console(stderr=fix and _INPUT in files)
         for path, given in found.items():
-            _print(path, texts[path], given, fix=fix)
+            _print(console, path, texts[path], given, fix=fix)
     if day is None and any(not a.is_dated for given in found.values() for a in given):
         # Most posts are old: whoever forgot their date should see that it was guessed.
         note = f"Read with the numbers of {index.held[-1].title} ({when}); a post's day goes into --edition."
@@ -162,8 +164,7 @@ def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
     }
 
 
-def _print(path: Path, text: str, given: Sequence[Answer], *, fix: bool) -> None:
-    console = make_console(stderr=fix and path == _INPUT)
+def _print(console: Console, path: Path, text: str, given: Sequence[Answer], *, fix: bool) -> None:
     for answer in given:
         line, column = _place(text, answer.at.start)
         done = " (fixed)" if fix and _is_to_fix(answer) else ""

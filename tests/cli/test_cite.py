@@ -61,6 +61,17 @@ def test_the_standard_input_is_read_and_its_fixed_text_written(root: Path) -> No
     assert done.stderr.count("(fixed)") == 2
 
 
+def test_nothing_but_the_fixed_text_goes_where_it_goes(root: Path, post: Path) -> None:
+    """Also where other files are fixed in place beside it."""
+    wanted = POST.replace("704.5k", "704.5j").replace("704.5n", "704.5m").encode("utf-8")
+    for files in (("-", post), (post, "-")):
+        post.write_bytes(POST.encode("utf-8"))
+        done = run(root, *files, "--edition", "2009", "--fix", text=POST)
+        assert done.stdout_bytes == wanted
+        assert post.read_bytes() == wanted
+        assert done.stderr.count("(fixed)") == 4
+
+
 def test_a_fixed_text_and_json_do_not_go_to_one_place(root: Path) -> None:
     done = run(root, "-", "--fix", "--json", text=POST)
     assert done.exit_code == 2
