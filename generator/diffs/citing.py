@@ -13,6 +13,7 @@ from typing import Final
 from generator.diffs.script import Script, Step, lone_runs, sides
 from generator.diffs.units import Moved, Unit, ends_of
 from generator.model.change import Depth
+from generator.model.number import NumberError, RuleNumber
 
 #: What cites, if a number follows, with one name for the singular and the plural.
 _CITING: Final = {"rule": "rule", "rules": "rule", "section": "section", "sections": "section"}
@@ -94,8 +95,15 @@ def _is_range(first: str, units: Sequence[Unit]) -> bool:
     if len(units) < _JOINT_AND_LAST or not units[1].is_number or len(ends_of(units[1].word)) > 1:
         return False
     joint, last = units[0].word, units[1].word
-    is_next = first[:-1] == last[:-1] and ord(last[-1]) - ord(first[-1]) == 1
-    return joint in _RANGE or (joint == "and" and is_next)
+    return joint in _RANGE or (joint == "and" and _is_next(first, last))
+
+
+def _is_next(first: str, last: str) -> bool:
+    """Whether a cited number is the next after another; what the book has no number for is none's next."""
+    try:
+        return RuleNumber.parse(first).next_sibling == RuleNumber.parse(last)
+    except NumberError:
+        return False
 
 
 def _depth_of_pair(old: _Cited, new: _Cited, moved: Moved) -> Depth | None:

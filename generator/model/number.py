@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 from typing import Final
 
 from generator.model.kept import kept_by_parts
@@ -21,6 +22,7 @@ _RULE: Final = re.compile(
     """,
     re.VERBOSE,
 )
+_LAST_SECTION: Final = 9
 _SECTION: Final = re.compile(r"[1-9]")
 _RULING: Final = re.compile(r"(?P<base>.+)\.Ruling\.(?P<index>[1-9][0-9]*)")
 _GLOSSARY: Final = re.compile(
@@ -78,6 +80,18 @@ class RuleNumber:
         """0 for a section, 1 for a topic, 2 for a rule, 3 for a subrule."""
         return 3 if self.letters else 2 if self.item is not None else 1 if self.topic else 0
 
+    @property
+    def next_sibling(self) -> RuleNumber | None:
+        """The next number below the same parent, as the book counts them; ``None`` after 9 and 799."""
+        section, topic, item = self.section, self.topic, self.item
+        if self.letters:
+            return RuleNumber(section, topic, item, letters_after(self.letters))
+        if item is not None:
+            return RuleNumber(section, topic, item + 1)
+        if topic is not None:
+            return RuleNumber(section, topic + 1) if (topic + 1) // 100 == section else None
+        return RuleNumber(section + 1) if section < _LAST_SECTION else None
+
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, RuleNumber):
             return NotImplemented
@@ -88,6 +102,32 @@ class RuleNumber:
             return str(self.section)
         item = "" if self.item is None else f".{self.item}"
         return f"{self.topic}{item}{self.letters}"
+
+
+@lru_cache(maxsize=1 << 10)
+def letters_after(letters: str) -> str:
+    """The letters after ``letters``: a after none, m after k, aa after z."""
+    if not letters:
+        return LETTERS[0]
+    head, last = letters[:-1], letters[-1]
+    if last == LETTERS[-1]:
+        return letters_after(head) + LETTERS[0]
+    return head + LETTERS[LETTERS.index(last) + 1]
+
+
+def siblings(first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
+    """The numbers from ``first`` up to ``last``, both included; none where they have different parents."""
+    if first.parent != last.parent:
+        return
+    number: RuleNumber | None = first
+    while number is not None and number <= last:
+        yield number
+        number = number.next_sibling
+
+
+def are_neighbours(one: RuleNumber, other: RuleNumber) -> bool:
+    """Whether one of the numbers is the next after the other below the same parent."""
+    return other == one.next_sibling or one == other.next_sibling
 
 
 @dataclass(frozen=True, slots=True)

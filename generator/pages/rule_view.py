@@ -11,7 +11,7 @@ from typing import Final
 from generator.model.citation import Basis, Pointed, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId, NodeKind, PassageKind, Tag
-from generator.model.number import LETTERS, RuleNumber, RulingNumber
+from generator.model.number import RuleNumber, RulingNumber
 from generator.model.place import TextSpan
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
@@ -257,9 +257,7 @@ def _title_of(resolution: Resolution, passage: int, text: str) -> TextSpan | Non
 
 def _is_run(numbers: Sequence[RuleNumber]) -> bool:
     """Whether numbers follow each other under one parent."""
-    places = [LETTERS.find(n.letters) if n.letters else n.item or n.topic or 0 for n in numbers]
-    one_parent = all(number.parent == numbers[0].parent for number in numbers)
-    return one_parent and all(b - a == 1 for a, b in pairwise(places))
+    return all(after == before.next_sibling for before, after in pairwise(numbers))
 
 
 def _open(reason: Reason) -> Link:

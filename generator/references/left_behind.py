@@ -22,8 +22,8 @@ from generator.model.citation import (
 )
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
-from generator.model.number import Number, RuleNumber
-from generator.references.expand import are_neighbours, expand
+from generator.model.number import Number, RuleNumber, are_neighbours
+from generator.references.expand import expand
 
 _Numbers = tuple[Number, ...]
 _Settled = Mapping[NodeId, Sequence[Resolution]]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.model.book import Ownership
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Source, SourceFormat
 from generator.model.lines import Parsed, SourceText
 from generator.model.node import NUMBERED, Block, Node, NodeKind, SourceTree
-from generator.model.number import LETTERS, RuleNumber
+from generator.model.number import RuleNumber, letters_after, siblings
 
 
 def find_oddities(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
@@ -80,39 +81,17 @@ def _gaps(tree: SourceTree, parent: Node, source: Source) -> Iterator[Diagnostic
             yield _finding(code, node, source, f"{names} is not here, before {number}")
 
 
-def _before(first: RuleNumber) -> list[str]:
-    """The numbers of rules and subrules that come before the ``first`` of their group, as printed."""
-    if first.letters:
-        return [f"{first.parent}{_letters_at(at)}" for at in range(1, _letter_index(first.letters))]
-    return [f"{first.topic}.{item}" for item in range(1, first.item or 1)]
+def _before(first: RuleNumber) -> list[RuleNumber]:
+    """The numbers of rules and subrules that come before the ``first`` of their group."""
+    if first.item is None:
+        return []
+    start = replace(first, letters=letters_after("")) if first.letters else replace(first, item=1)
+    return list(siblings(start, first))[:-1]
 
 
-def _between(first: RuleNumber, last: RuleNumber) -> list[str]:
-    """The numbers strictly between two siblings, as printed."""
-    if last.letters:
-        stem = str(first.parent)
-        low, high = _letter_index(first.letters), _letter_index(last.letters)
-        return [f"{stem}{_letters_at(index)}" for index in range(low + 1, high)]
-    if last.item is not None and first.item is not None:
-        return [f"{first.topic}.{item}" for item in range(first.item + 1, last.item)]
-    if last.topic is not None and first.topic is not None:
-        return [str(topic) for topic in range(first.topic + 1, last.topic)]
-    return []
-
-
-def _letter_index(letters: str) -> int:
-    index = 0
-    for letter in letters:
-        index = index * len(LETTERS) + LETTERS.index(letter) + 1
-    return index
-
-
-def _letters_at(index: int) -> str:
-    letters = ""
-    while index:
-        index, rest = divmod(index - 1, len(LETTERS))
-        letters = LETTERS[rest] + letters
-    return letters
+def _between(first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:
+    """The numbers strictly between two siblings."""
+    return list(siblings(first, last))[1:-1]
 
 
 def _implied(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:

@@ -14,7 +14,10 @@ from generator.model.number import (
     NumberError,
     RuleNumber,
     RulingNumber,
+    are_neighbours,
+    letters_after,
     parse_number,
+    siblings,
 )
 
 IN_ORDER = [
@@ -92,3 +95,52 @@ def test_refused_by_every_scheme(text: str) -> None:
 def test_other_schemes_do_not_compare() -> None:
     with pytest.raises(TypeError):
         assert RuleNumber.parse("7") < RulingNumber.parse("103.Ruling.1")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("601.2e", "601.2f", True),
+        ("601.2f", "601.2e", True),
+        ("704.5k", "704.5m", True),  # no l
+        ("601.2e", "601.2g", False),
+        ("601.2e", "601.2e", False),
+        ("601.2e", "601.3f", False),
+        ("601.2", "601.3", True),
+        ("601", "602", True),
+        ("704.5n", "704.5p", True),  # no o
+        ("704.5z", "704.5aa", True),
+        ("601.9", "601.10", True),
+        ("601.2", "601.2a", False),
+        ("699", "700", False),  # of two sections
+    ],
+)
+def test_neighbours(one: str, other: str, *, expected: bool) -> None:
+    assert are_neighbours(RuleNumber.parse(one), RuleNumber.parse(other)) is expected
+
+
+@pytest.mark.parametrize(
+    ("letters", "after"),
+    [("", "a"), ("a", "b"), ("k", "m"), ("n", "p"), ("z", "aa"), ("az", "ba"), ("aa", "ab")],
+)
+def test_letters_skip_l_and_o(letters: str, after: str) -> None:
+    assert letters_after(letters) == after
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "between"),
+    [
+        ("704.5j", "704.5p", ["704.5j", "704.5k", "704.5m", "704.5n", "704.5p"]),
+        ("704.5y", "704.5ab", ["704.5y", "704.5z", "704.5aa", "704.5ab"]),
+        ("601.9", "601.11", ["601.9", "601.10", "601.11"]),
+        ("798", "799", ["798", "799"]),
+        ("8", "9", ["8", "9"]),
+        ("704.5", "704.5", ["704.5"]),
+        ("704.6", "704.5", []),
+        ("704.5a", "704.6c", []),  # of two rules
+        ("704", "704.5", []),
+    ],
+)
+def test_siblings_run_from_the_first_to_the_last(first: str, last: str, between: list[str]) -> None:
+    found = siblings(RuleNumber.parse(first), RuleNumber.parse(last))
+    assert [str(number) for number in found] == between

@@ -6,7 +6,7 @@ import pytest
 
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark, read_section
-from generator.parsers.comprehensive_rules.succession import follows, letters_after, place_numbers
+from generator.parsers.comprehensive_rules.succession import follows, place_numbers
 from generator.parsers.comprehensive_rules.unwrap import join
 
 TAKEN = [
@@ -101,14 +101,6 @@ def test_a_section_needs_a_title() -> None:
     assert (mark.number, mark.rest(text)) == (RuleNumber(7), "Additional Rules")
     assert read_section("2. A counter is a marker.") is None
     assert read_section("10. Additional Rules") is None
-
-
-@pytest.mark.parametrize(
-    ("letters", "after"),
-    [("", "a"), ("a", "b"), ("k", "m"), ("n", "p"), ("z", "aa"), ("az", "ba"), ("aa", "ab")],
-)
-def test_letters_skip_l_and_o(letters: str, after: str) -> None:
-    assert letters_after(letters) == after
 
 
 @pytest.mark.parametrize(

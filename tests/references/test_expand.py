@@ -7,7 +7,7 @@ import pytest
 from generator.model.citation import Citation, CitationForm
 from generator.model.number import RuleNumber, parse_number
 from generator.model.place import TextSpan
-from generator.references.expand import are_neighbours, expand
+from generator.references.expand import expand
 from generator.references.find import find_mentions
 
 
@@ -57,21 +57,3 @@ def test_no_range(first: str, last: str) -> None:
 def test_a_mention_expands_as_its_citation_does() -> None:
     [mention] = find_mentions("Rules 704.6c-f apply.")
     assert expand(mention) == expand(citation("704.6c", "704.6f"))
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [
-        ("601.2e", "601.2f", True),
-        ("601.2f", "601.2e", True),
-        ("704.5k", "704.5m", True),  # no l
-        ("601.2e", "601.2g", False),
-        ("601.2e", "601.2e", False),
-        ("601.2e", "601.3f", False),
-        ("601.2", "601.3", True),
-        ("601", "602", True),
-        ("601.2", "601.2a", False),
-    ],
-)
-def test_neighbours(one: str, other: str, *, expected: bool) -> None:
-    assert are_neighbours(RuleNumber.parse(one), RuleNumber.parse(other)) is expected

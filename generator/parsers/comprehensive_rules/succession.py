@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from generator.model.number import LETTERS, RuleNumber
+from generator.model.number import RuleNumber, letters_after
 from generator.parsers.comprehensive_rules.heads import Level, Mark
 
 #: So many rules may be left out between two lines.
 _SOON: Final = 3
-
-
-@lru_cache(maxsize=1 << 10)
-def letters_after(letters: str) -> str:
-    """The letters after ``letters``: a after none, m after k, aa after z."""
-    if not letters:
-        return LETTERS[0]
-    head, last = letters[:-1], letters[-1]
-    if last == LETTERS[-1]:
-        return letters_after(head) + LETTERS[0]
-    return head + LETTERS[LETTERS.index(last) + 1]
 
 
 def step(number: RuleNumber, level: Level) -> RuleNumber | None:

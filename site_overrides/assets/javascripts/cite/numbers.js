@@ -56,6 +56,13 @@ export const expand = (first, last) => {
   return numbers;
 };
 
+/** Whether `last` spells the number after the one that `first` spells, below the same number. */
+export const isNext = (first, last) => {
+  const [one, other] = [parse(first), parse(last)];
+  if (!one || !other || !sameParent(one, other) || !isAfter(other, one)) return false;
+  return expand(one, other).length === 2;
+};
+
 const isBelow = (number, above) => {
   for (let at = number; at; at = parent(at)) if (compare(at, above) === 0) return true;
   return false;

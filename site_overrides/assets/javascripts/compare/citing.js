@@ -1,5 +1,6 @@
 // Citations that are only written in another way: the twin of generator/diffs/citing.py.
 
+import { isNext } from "../cite/numbers.js";
 import { grouped, isPair, sides } from "./script.js";
 import { endsOf, movedPair } from "./units.js";
 
@@ -18,8 +19,7 @@ const recased = (steps, after) =>
 // Whether units go on from a number to the last one of its range; two neighbours are one as well.
 const isRange = (first, [joint, last]) => {
   if (!last || !last.isNumber || endsOf(last.word).length > 1) return false;
-  const isNext = first.slice(0, -1) === last.word.slice(0, -1) && last.word.charCodeAt(last.word.length - 1) - first.charCodeAt(first.length - 1) === 1;
-  return RANGE.has(joint.word) || (joint.word === "and" && isNext);
+  return RANGE.has(joint.word) || (joint.word === "and" && isNext(first, last.word));
 };
 
 // What stands beside the words that cite: numbers as ranges, of first and last, and other words.
