@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+import pytest
+
 from generator.model.edition import Authority, Coverage, Edition
-from generator.model.lineage import Lineage, Member
+from generator.model.life import ended_in
+from generator.model.lineage import Lineage, Member, owners_of
 from generator.model.node import EditionTree, Node, NodeKind, Witness
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
@@ -103,3 +107,32 @@ def test_a_number_that_only_a_further_witness_gives_has_its_tenant_too() -> None
     ]
     (own,) = found[RuleNumber.parse("702.30d")]
     assert (own.permalink, own.source) == ("702.30d~2@2001", "")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "ended"),
+    [
+        (("100.1", "100.1", "100.1", "100.1"), ""),
+        (("100.1", "100.1", "100.1"), "2004"),
+        (("100.1", "100.2"), "2003"),
+        (("100.1", "100.2", "100.1"), "2004"),  # it left its number in 2002, and came back to it
+        (("100.1", "100.2", "100.1", "100.2"), ""),
+    ],
+)
+def test_a_rule_ends_with_its_last_stretch(numbers: Sequence[str], ended: str) -> None:
+    """That it left a number before says nothing of when it ended."""
+    years = YEARS[:4]
+    borne = dict(zip(years, numbers, strict=False))
+    held = {year: tree(year, *filter(None, (borne.get(year), "100.9"))) for year in years}
+    line = lineage("rule", **{f"y{year}": number for year, number in borne.items()})
+    tenants = find_tenants([line], [edition(year) for year in years], held)
+    assert ended_in(line, held, tenants) == ended
+
+
+def test_a_place_in_a_further_witness_has_the_owner_of_its_rule() -> None:
+    own = tree("2001", "704.5k")
+    told = Witness("copy", tree("2001", "704.5m").nodes[0])
+    held = {"2001": replace(own, witnesses={"2001:704.5k": (told,)})}
+    line = lineage("legend", y2001="704.5k")
+    owner = (line, line.members[0])
+    assert owners_of([line], held) == {"2001:704.5k": owner, "2001:704.5m": owner}

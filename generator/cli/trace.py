@@ -17,10 +17,10 @@ from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
 from generator.model.book import Book
 from generator.model.joins import Join, joins_of
-from generator.model.life import Tenancy
+from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
-from generator.model.number import NumberError, RuleNumber
+from generator.model.number import NumberError
 
 _WORDS: Final = 60
 
@@ -135,7 +135,7 @@ def _print_origins(console: Console, first: str, joins: Iterable[Join], lineage:
 
 def _print_end(console: Console, book: Book, lineage: Lineage, heirs: Sequence[_Heir]) -> None:
     """What the first edition without the rule made of it, and the last that has it."""
-    ended = _ended(book, lineage)
+    ended = ended_in(lineage, book.held, book.tenants)
     if not ended:
         return
     last = lineage.members[-1]
@@ -167,15 +167,6 @@ def _heirs(book: Book, lineage: Lineage, lineages: Mapping[str, Lineage]) -> Ite
             if join.old in own:
                 heir = members[join.new]
                 yield _Heir(join.old, name, str(_node(book, heir).number), heir.edition)
-
-
-def _ended(book: Book, lineage: Lineage) -> str:
-    """The first edition that covers the rule's last number and has the rule no more, or an empty string."""
-    last = lineage.members[-1]
-    number = _node(book, last).number
-    stretches = book.tenants.get(number, ()) if isinstance(number, RuleNumber) else ()
-    ends = (t.until for t in stretches if t.lineage == lineage.id and t.last == last.edition)
-    return next(ends, "")
 
 
 def _print_unchanged(console: Console, same: list[str]) -> None:

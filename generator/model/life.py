@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.model.alignment import Match
 from generator.model.change import Change
-from generator.model.lineage import Member
-from generator.model.node import NodeId
+from generator.model.lineage import Lineage, Member
+from generator.model.node import EditionTree, NodeId
 from generator.model.number import RuleNumber
 
 
@@ -56,6 +57,22 @@ class Tenancy:
     until: str
     permalink: str
     source: str = ""
+
+
+def ended_in(
+    line: Lineage,
+    held: Mapping[str, EditionTree],
+    tenants: Mapping[RuleNumber, Sequence[Tenancy]],
+) -> str:
+    """The first edition that covers the last number of a rule and has the rule no more; empty if none does.
+
+    A rule may have left that number before and come back to it.
+    """
+    last = line.members[-1]
+    number = held[last.edition].by_id[last.node].number
+    stretches = tenants.get(number, ()) if isinstance(number, RuleNumber) else ()
+    ends = (t.until for t in stretches if t.lineage == line.id and t.last == last.edition)
+    return next(ends, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.model.alignment import Confidence, Match
-from generator.model.node import NodeId
+from generator.model.node import EditionTree, NodeId
 
 
 class Member(NamedTuple):
@@ -54,3 +55,21 @@ class Lineage:
     def doubtful(self) -> frozenset[NodeId]:
         """The members that a merely possible match joins to the one before them."""
         return frozenset(m.new for m in self.links if m.confidence is Confidence.POSSIBLE)
+
+
+class Owner(NamedTuple):
+    """The lineage that a node belongs to, and its member there."""
+
+    lineage: Lineage
+    member: Member
+
+
+def owners_of(lineages: Iterable[Lineage], held: Mapping[str, EditionTree]) -> dict[NodeId, Owner]:
+    """The owner of each node of ``lineages``, and of the same place in further witnesses of an edition."""
+    found: dict[NodeId, Owner] = {}
+    for line in lineages:
+        for member in line.members:
+            owner = found[member.node] = Owner(line, member)
+            for witness in held[member.edition].witnesses.get(member.node, ()):
+                found[witness.node.id] = owner
+    return found

@@ -12,8 +12,8 @@ from generator.model.book import Book
 from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of
-from generator.model.life import Step
-from generator.model.lineage import Lineage, Member
+from generator.model.life import Step, ended_in
+from generator.model.lineage import Lineage, Member, Owner, owners_of
 from generator.model.node import Node, NodeId
 from generator.model.number import RuleNumber
 from generator.model.standing import Permalink, Standing, permalinks, standings
@@ -47,14 +47,8 @@ class Lives:
         }
 
     @cached_property
-    def _owners(self) -> Mapping[NodeId, str]:
-        """The lineage of each member and of the same place in further witnesses."""
-        found = {m.node: line.id for line in self.lines.values() for m in line.members}
-        for tree in self.shelf.book.held.values():
-            for node, witnesses in tree.witnesses.items():
-                if node in found:
-                    found.update((witness.node.id, found[node]) for witness in witnesses)
-        return found
+    def _owners(self) -> Mapping[NodeId, Owner]:
+        return owners_of(self.lines.values(), self.shelf.book.held)
 
     @cached_property
     def witnesses(self) -> Mapping[NodeId, NodeId]:
@@ -107,7 +101,7 @@ class Lives:
     def line_of(self, node: NodeId) -> Lineage | None:
         """The lineage a node belongs to, if its rules have pages."""
         owner = self._owners.get(node)
-        return None if owner is None else self.lines[owner]
+        return None if owner is None else owner.lineage
 
     def node(self, member: Member) -> Node:
         """The rule as it stands in a member's edition."""
@@ -202,9 +196,7 @@ class Lives:
         """The first edition that covers a rule's part and has it no more; empty for one that lives."""
         if self.standings[line.id].number is not None:
             return ""
-        last = line.members[-1]
-        stretches = self.shelf.book.tenants.get(self.number(last), ())
-        return next((s.until for s in stretches if s.lineage == line.id and s.until), "")
+        return ended_in(line, self.shelf.book.held, self.shelf.book.tenants)
 
     def merged_into(self, line: Lineage) -> tuple[Lineage, ...]:
         """The rules of now that ``line`` became a part of when it ended; not where that is merely possible."""

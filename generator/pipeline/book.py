@@ -15,6 +15,7 @@ from generator.export import data_files, data_parts
 from generator.lineage import find_apart
 from generator.model.book import Book
 from generator.model.edition import Authority
+from generator.model.lineage import owners_of
 from generator.model.page import DataFile, FilePart, Page
 from generator.pages import drafts, render
 from generator.pages.compare_files import compare_files, compare_parts
@@ -57,7 +58,8 @@ def make_book(
     history = make_history(of_the_rules, held, corpus.terms, corpus.decisions, keep=keep)
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
-    resolutions = resolve_all(corpus, held, history.lineages, mentions)
+    owners = owners_of(history.lineages, held)
+    resolutions = resolve_all(corpus, held, history.lineages, owners, mentions)
     left_behind = find_left_behind(history.lineages, held, resolutions)
     resolutions = with_left_behind(resolutions, left_behind)
     moved = find_moved(history, held)
@@ -77,11 +79,11 @@ def make_book(
         unprinted=corpus.unprinted,
         diagnostics=corpus.diagnostics,
         search_words=corpus.search_words,
-        rulings=place_all_rulings(corpus, history, held, resolutions, moved),
+        rulings=place_all_rulings(corpus, history, held, owners, resolutions, moved),
         ruling_notes=corpus.ruling_notes,
         meanings=corpus.meanings,
         term_steps=read_glossaries(corpus, history, held, moved, keep),
-        proposed=read_proposals(corpus, history, held, resolutions),
+        proposed=read_proposals(corpus, history, held, owners, resolutions),
         terms=corpus.terms,
         alignments=history.alignments,
         changes=history.changes,

@@ -18,7 +18,7 @@ from generator.model.citation import (
     Unresolved,
 )
 from generator.model.edition import Authority, Edition, Source
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import Number, RuleNumber
 from generator.pipeline.cache import digest
@@ -83,6 +83,7 @@ def resolve_all(
     corpus: Corpus,
     held: Mapping[str, EditionTree],
     lineages: Sequence[Lineage],
+    owners: Mapping[NodeId, Owner],
     mentions: Mapping[str, Mentions],
 ) -> dict[NodeId, tuple[Resolution, ...]]:
     """Every citation by the node that makes it, read against the edition it was written for.
@@ -93,8 +94,9 @@ def resolve_all(
     own = {
         origin: tuple(group) for origin, group in groupby(found, lambda made: made.citation.origin)
     }
-    reading = _Reading(corpus, held, lineages, own)
-    return dict(_decided(corpus, held, agree(dict(reading.all()), reading.owners)))
+    lines = {node: owner.lineage.id for node, owner in owners.items()}
+    reading = _Reading(corpus, held, lineages, lines, own)
+    return dict(_decided(corpus, held, agree(dict(reading.all()), lines)))
 
 
 class _Reading:
@@ -105,6 +107,7 @@ class _Reading:
         corpus: Corpus,
         held: Mapping[str, EditionTree],
         lineages: Sequence[Lineage],
+        owners: Mapping[NodeId, str],
         own: Settled,
     ) -> None:
         self._corpus = corpus
@@ -115,11 +118,10 @@ class _Reading:
         self._in_force = dict.fromkeys(corpus.known_days, "")
         for edition in official:
             self._in_force |= dict.fromkeys((edition.effective, *edition.same_as), edition.id)
-        self.owners = dict(_owners(lineages, held))
         nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
         days = {edition.id: edition.effective for edition in corpus.editions}
-        parallels = Parallels(lineages, self.owners, nodes, own, corpus.terms, days)
-        self._across = Across(official, held, self.owners, parallels.find, corpus.terms)
+        parallels = Parallels(lineages, owners, nodes, own, corpus.terms, days)
+        self._across = Across(official, held, owners, parallels.find, corpus.terms)
 
     def all(self) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
         """The citations of every node, in order."""
@@ -215,14 +217,3 @@ def _ruled_on(node: Node, citation: Citation, source: Source) -> date | None:
         return None
     tags = node.tags if citation.passage < 0 else node.passages[citation.passage].tags
     return max((tag.date for tag in tags or node.tags if tag.date is not None), default=None)
-
-
-def _owners(
-    lineages: Sequence[Lineage], held: Mapping[str, EditionTree]
-) -> Iterator[tuple[NodeId, str]]:
-    """The lineage of each rule, and of the same place in further witnesses."""
-    for line in lineages:
-        for member in line.members:
-            yield member.node, line.id
-            for witness in held[member.edition].witnesses.get(member.node, ()):
-                yield witness.node.id, line.id

@@ -14,7 +14,7 @@ from generator.model.change import Change
 from generator.model.citation import Resolution
 from generator.model.edition import Authority
 from generator.model.life import Step
-from generator.model.lineage import Member
+from generator.model.lineage import Member, Owner
 from generator.model.node import EditionTree, NodeId
 from generator.model.proposal import Proposed
 from generator.model.ruling import Places
@@ -36,21 +36,21 @@ def place_all_rulings(
     corpus: Corpus,
     history: History,
     held: Mapping[str, EditionTree],
+    owners: Mapping[NodeId, Owner],
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
     moved: Moved,
 ) -> Places:
     """The rules that each ruling is about, and what became of them."""
     editions = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
     fates = Fates(editions, held, history.tenants, comparison(corpus, held, moved))
-    return place_rulings(
-        corpus.trees, history.lineages, resolutions, corpus.ruling_notes.places, fates
-    )
+    return place_rulings(corpus.trees, owners, resolutions, corpus.ruling_notes.places, fates)
 
 
 def read_proposals(
     corpus: Corpus,
     history: History,
     held: Mapping[str, EditionTree],
+    owners: Mapping[NodeId, Owner],
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
 ) -> dict[NodeId, Proposed]:
     """What each proposal is and would change."""
@@ -58,7 +58,7 @@ def read_proposals(
         Ground(
             corpus.editions,
             held,
-            history.lineages,
+            owners,
             history.tenants,
             resolutions,
             partial(diff_texts, terms=corpus.terms),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
 from generator.model.citation import Resolution, Resolved, Unresolved
 from generator.model.edition import Authority, Edition
-from generator.model.life import Tenancy
-from generator.model.lineage import Lineage, Member
+from generator.model.life import Tenancy, ended_in
+from generator.model.lineage import Member, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.proposal import Done, Effect, EffectKind, Later, Proposed, Redline
@@ -26,7 +26,7 @@ class Ground:
 
     editions: Sequence[Edition]
     held: Mapping[str, EditionTree]
-    lineages: Sequence[Lineage]
+    owners: Mapping[NodeId, Owner]
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]]
     resolutions: Mapping[NodeId, tuple[Resolution, ...]]
     diff: Differ
@@ -54,15 +54,6 @@ class _Drawing:
     rules: Sequence[Edition]
     day: date
     names: Names
-    _owners: dict[NodeId, tuple[Lineage, Member]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        owners = {m.node: (line, m) for line in self.ground.lineages for m in line.members}
-        for tree in self.ground.held.values():
-            for node, witnesses in tree.witnesses.items():
-                if node in owners:
-                    owners.update((witness.node.id, owners[node]) for witness in witnesses)
-        object.__setattr__(self, "_owners", owners)
 
     def proposed(self, node: Node) -> Proposed:
         notes = tuple(passage.text for passage in node.passages)
@@ -116,13 +107,14 @@ class _Drawing:
         return tuple(m for m in members if m.edition == members[0].edition), False
 
     def _members(self, nodes: Sequence[NodeId]) -> tuple[Member, ...]:
-        return tuple(self._owners[node][1] for node in nodes if node in self._owners)
+        owners = self.ground.owners
+        return tuple(owners[node].member for node in nodes if node in owners)
 
     def _bears(self, node: NodeId, made: Unresolved) -> bool:
         """Whether a candidate bears the number that is cited."""
-        if node not in self._owners:
+        if node not in self.ground.owners:
             return False
-        number, cited = self._node(self._owners[node][1]).number, made.citation
+        number, cited = self._node(self.ground.owners[node].member).number, made.citation
         if not isinstance(number, RuleNumber) or not isinstance(cited.first, RuleNumber):
             return False
         last = cited.last if isinstance(cited.last, RuleNumber) else cited.first
@@ -131,7 +123,8 @@ class _Drawing:
     def _of_name(self, wish: Wish) -> Iterator[Redline]:
         """The rule of a name: the first text under that heading that the wish fits."""
         for member in self.names.rules_named(wish.name, self.day):
-            line = self._line(wish, member, is_sure=True) if member.node in self._owners else None
+            is_owned = member.node in self.ground.owners
+            line = self._line(wish, member, is_sure=True) if is_owned else None
             if line is not None:
                 yield line
                 return
@@ -181,7 +174,7 @@ class _Drawing:
 
     def _texts_after(self, at: Member) -> Iterator[Member]:
         """The texts of a rule that are younger than the proposals, oldest first, as far as sure."""
-        line, _ = self._owners[at.node]
+        line = self.ground.owners[at.node].lineage
         when = {edition.id: edition.effective for edition in self.rules}
         doubtful = line.doubtful()
         for member in line.members[line.members.index(at) :]:
@@ -192,12 +185,10 @@ class _Drawing:
 
     def _ended(self, at: Member) -> str:
         """The edition younger than the proposals that covers a rule's part and has it no more."""
-        line, _ = self._owners[at.node]
-        number = self._node(line.members[-1]).number
-        stretches = self.ground.tenants.get(number, ()) if isinstance(number, RuleNumber) else ()
-        until = [s.until for s in stretches if s.lineage == line.id]
+        line = self.ground.owners[at.node].lineage
+        until = ended_in(line, self.ground.held, self.ground.tenants)
         when = {edition.id: edition.effective for edition in self.rules}
-        return until[-1] if until and until[-1] and when[until[-1]] > self.day else ""
+        return until if until and when[until] > self.day else ""
 
     def _node(self, member: Member) -> Node:
         return self.ground.held[member.edition].by_id[member.node]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.model.change import Change, ChangeKind
 from generator.model.edition import Edition
-from generator.model.life import Tenancy
+from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, Node
 from generator.model.number import RuleNumber
@@ -37,7 +37,7 @@ class Fates:
         """
         now = _last_trusted(line, basis)
         is_doubtful = now != line.members[-1]
-        gone_in = "" if is_doubtful else self._gone_in(line)
+        gone_in = "" if is_doubtful else ended_in(line, self.held, self.tenants)
         change = self.compare(basis, now) if now != basis else None
         is_reworded = change is not None and ChangeKind.REWORDED in change.kinds
         kept = change if is_reworded else None
@@ -47,13 +47,6 @@ class Fates:
             return Fate(line.id, Since.UNKNOWN, basis, now, is_doubtful=is_doubtful)
         since = Since.REWORDED if is_reworded else Since.UNCHANGED
         return Fate(line.id, since, basis, now, kept, is_doubtful=is_doubtful)
-
-    def _gone_in(self, line: Lineage) -> str:
-        """The first edition that covers the rule's last number and has it no more; empty if none does."""
-        number = self.node(line.members[-1]).number
-        stretches = self.tenants.get(number, ()) if isinstance(number, RuleNumber) else ()
-        last = [stretch for stretch in stretches if stretch.lineage == line.id]
-        return last[-1].until if last else ""
 
 
 def _last_trusted(line: Lineage, basis: Member) -> Member:

@@ -9,7 +9,7 @@ from datetime import date
 from generator.model.citation import Resolution, Resolved
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition
-from generator.model.lineage import Lineage, Member
+from generator.model.lineage import Lineage, Member, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import NumberError, RuleNumber, RulingNumber
 from generator.model.ruling import EditorsPlace, Fate, Places, RulingPlace, Way
@@ -18,7 +18,7 @@ from generator.rulings.fates import Fates, summed
 
 def place_rulings(
     trees: Mapping[str, SourceTree],
-    lineages: Sequence[Lineage],
+    owners: Mapping[NodeId, Owner],
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
     editors: Sequence[EditorsPlace],
     fates: Fates,
@@ -27,7 +27,7 @@ def place_rulings(
 
     An editor's place that names no rule held leads nowhere (see :func:`check_places`).
     """
-    placing = _Placing(fates, _owners(lineages, fates.held), editors)
+    placing = _Placing(fates, owners, editors)
     found: Places = {}
     for tree in trees.values():
         for node in tree.nodes:
@@ -76,22 +76,10 @@ def _nodes(entry: EditorsPlace, held: Mapping[str, EditionTree]) -> tuple[Node, 
     return held[entry.edition].by_number.get(number, ()) if entry.edition in held else ()
 
 
-def _owners(
-    lineages: Sequence[Lineage], held: Mapping[str, EditionTree]
-) -> Mapping[NodeId, Lineage]:
-    """The lineage of each member, and of the same place in further witnesses."""
-    found = {member.node: line for line in lineages for member in line.members}
-    for tree in held.values():
-        for node, witnesses in tree.witnesses.items():
-            if node in found:
-                found.update((witness.node.id, found[node]) for witness in witnesses)
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class _Placing:
     fates: Fates
-    owners: Mapping[NodeId, Lineage]
+    owners: Mapping[NodeId, Owner]
     editors: Sequence[EditorsPlace]
 
     def places(
@@ -101,10 +89,10 @@ class _Placing:
         assert isinstance(ruling.number, RulingNumber)
         seen: set[str] = set()
         for way, node, reason in self._targets(ruling, cited):
-            line = self.owners.get(node)
-            if line is not None and line.id not in seen:
-                seen.add(line.id)
-                yield self._place(way, line, reason, ruling, tree.edition)
+            owner = self.owners.get(node)
+            if owner is not None and owner.lineage.id not in seen:
+                seen.add(owner.lineage.id)
+                yield self._place(way, owner.lineage, reason, ruling, tree.edition)
 
     def _targets(
         self, ruling: Node, cited: Sequence[Resolution]
@@ -153,9 +141,9 @@ class _Placing:
             own = node.number
             if not isinstance(own, RuleNumber) or own.topic != number.topic or own == number:
                 continue
-            line = self.owners.get(node.id)
-            if line is not None:
-                yield self.fates.fate(line, Member(topic.edition, node.id))
+            owner = self.owners.get(node.id)
+            if owner is not None:
+                yield self.fates.fate(owner.lineage, owner.member)
 
 
 def _day(ruling: Node) -> date | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book
+from generator.model.lineage import owners_of
 from generator.model.ruling import EditorsPlace
 from generator.pages.lives import Lives
 from generator.pages.ruling_marks import RulingMarks
@@ -18,7 +19,9 @@ _RULING = "summary:704.5k.Ruling.1"
 
 
 def placed(book: Book, *editors: EditorsPlace) -> Book:
-    places = place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
+    places = place_rulings(
+        book.trees, owners_of(book.lineages, book.held), book.resolutions, editors, fates_of(book)
+    )
     return replace(book, rulings=places)
 
 

@@ -29,7 +29,7 @@ from generator.model.citation import (
 )
 from generator.model.edition import Authority, Coverage, Edition, Layout, Source, SourceFormat
 from generator.model.life import Step, Tenancy
-from generator.model.lineage import Lineage, Member
+from generator.model.lineage import Lineage, Member, owners_of
 from generator.model.lines import Parsed
 from generator.model.node import Block, BlockKind, Node, NodeId, NodeKind, SourceTree, Tag
 from generator.model.number import RuleNumber, RulingNumber, parse_number
@@ -391,7 +391,7 @@ def lives_book(*, ledger: Sequence[str] = ()) -> Book:
     tenants = _tenants(nodes)
     resolutions = _resolutions(nodes)
     fates = Fates(official, held, tenants, lambda old, new: _compare(nodes, old, new))
-    rulings = place_rulings(trees, lineages, resolutions, (), fates)
+    rulings = place_rulings(trees, owners_of(lineages, held), resolutions, (), fates)
     return Book(
         editions=EDITIONS,
         sources=SOURCES,

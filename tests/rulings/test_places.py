@@ -14,7 +14,7 @@ from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book
 from generator.model.change import Change
 from generator.model.diagnostic import Severity
-from generator.model.lineage import Lineage, Member
+from generator.model.lineage import Lineage, Member, owners_of
 from generator.model.node import Tag
 from generator.model.ruling import EditorsPlace, Fate, Places, Since, Way
 from generator.rulings import check_places, place_rulings
@@ -32,7 +32,9 @@ def fates_of(book: Book) -> Fates:
 
 
 def placed(book: Book, *editors: EditorsPlace) -> Places:
-    return place_rulings(book.trees, book.lineages, book.resolutions, editors, fates_of(book))
+    return place_rulings(
+        book.trees, owners_of(book.lineages, book.held), book.resolutions, editors, fates_of(book)
+    )
 
 
 def line(book: Book, name: str) -> Lineage:
@@ -92,7 +94,9 @@ def test_an_editors_place_that_fits_no_text_is_a_finding(
     [odd] = check_places((entry,), book.trees, book.held, "sources/rulings.toml")
     assert (odd.code, odd.severity, odd.line) == ("unknown-place", severity, 12)
     assert odd.path == "sources/rulings.toml"
-    places = place_rulings(book.trees, book.lineages, book.resolutions, (entry,), fates_of(book))
+    places = place_rulings(
+        book.trees, owners_of(book.lineages, book.held), book.resolutions, (entry,), fates_of(book)
+    )
     assert Way.EDITOR not in {place.way for found in places.values() for place in found}
 
 
