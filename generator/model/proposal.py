@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from generator.model.change import TextDiff
 from generator.model.lineage import Member
-from generator.model.node import NodeId
 
 
 class ProposalKind(Enum):
@@ -100,7 +98,3 @@ class Proposed:
     kinds: tuple[ProposalKind, ...]
     effects: tuple[Effect, ...] = ()
     since: str = ""
-
-
-#: What is known of each proposal by its node.
-Proposals = Mapping[NodeId, Proposed]

@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from generator.pipeline.book import (
         make_book,
         make_data,
-        make_pages,
         make_search_documents,
-        make_site_files,
     )
     from generator.pipeline.cache import Cache
     from generator.pipeline.compare import align_paths
@@ -32,15 +30,13 @@ __all__ = [
     "collate_all",
     "make_book",
     "make_data",
-    "make_pages",
     "make_search_documents",
-    "make_site_files",
     "read_corpus",
     "write_site",
 ]
 
 _MODULES: Final = {
-    "book": ("make_book", "make_data", "make_pages", "make_search_documents", "make_site_files"),
+    "book": ("make_book", "make_data", "make_search_documents"),
     "cache": ("Cache",),
     "compare": ("align_paths",),
     "corpus": ("Corpus", "Inputs", "Progress", "read_corpus"),

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import Final
 
 from generator.export import data_files, data_parts
@@ -16,8 +15,7 @@ from generator.lineage import find_apart
 from generator.model.book import Book
 from generator.model.edition import Authority
 from generator.model.lineage import owners_of
-from generator.model.page import DataFile, FilePart, Page
-from generator.pages import drafts, render
+from generator.model.page import DataFile, FilePart
 from generator.pages.compare_files import compare_files, compare_parts
 from generator.pages.feeds import feeds
 from generator.pages.hosting import host_files
@@ -35,7 +33,6 @@ from generator.pipeline.layers import (
     read_proposals,
 )
 from generator.pipeline.witnesses import collate_all
-from generator.pipeline.workers import over_all, shares
 from generator.references.left_behind import find_left_behind, with_left_behind
 from generator.tree.consolidate import consolidate
 
@@ -106,16 +103,12 @@ def make_data(book: Book) -> Iterator[DataFile]:
     yield from compare_files(book)
 
 
-def make_site_files(book: Book) -> Iterator[DataFile]:
-    """What a site has beside its pages; paths are relative to its root.
-
-    The tree of all sources is left out where hosts would refuse so large a file: it is there in parts.
-    """
-    return chain.from_iterable(file_parts(book))
-
-
 def file_parts(book: Book) -> Iterator[FilePart]:
-    """The files of :func:`make_site_files` in parts, which are made apart from each other."""
+    """What a site has beside its pages, in parts that are made apart from each other.
+
+    Paths are relative to the site's root. The tree of all sources is left out where hosts would refuse so
+    large a file: it is there in parts.
+    """
     nodes = sum(len(tree.nodes) for tree in book.trees.values())
     of_data = (
         FilePart(partial(search_files, book)),
@@ -130,11 +123,6 @@ def file_parts(book: Book) -> Iterator[FilePart]:
 
 def _below_data(part: FilePart) -> Iterator[DataFile]:
     return (replace(file, path=f"data/v1/{file.path}") for file in part)
-
-
-def make_pages(book: Book, *, jobs: int = 1) -> Iterator[Page]:
-    """The pages of the site; ``jobs`` processes make them."""
-    return chain.from_iterable(over_all(render, shares(list(drafts(book)), jobs), jobs))
 
 
 def make_search_documents(book: Book) -> Iterator[DataFile]:
