@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,7 @@ from generator.model.alignment import Alignment, Decision, DecisionKind
 from generator.model.book import Book
 from generator.model.edition import Edition
 from generator.model.node import EditionTree
+from generator.pipeline import cache as cache_stage
 from generator.pipeline import history
 from generator.pipeline.cache import Cache, digest
 from generator.writer import Store
@@ -184,6 +188,48 @@ def test_another_text_has_another_digest(corpus: pipeline.Corpus) -> None:
     )
     after = pipeline.corpus.edition_digests(replace(corpus, sources=sources))
     assert {name for name in before if before[name] != after[name]} == {"2009-10-01"}
+
+
+#: What reads, writes, prints and fetches: nothing that it makes is kept by the version of its libraries.
+EDGES = ("cli", "fetch", "writer")
+
+
+def libraries(root: Path) -> set[str]:
+    """The distributions that the pure part of the program imports."""
+    own = root / "generator"
+    files = [f for f in own.rglob("*.py") if f.relative_to(own).parts[0] not in EDGES]
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    names |= {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    others = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"generator"}
+    known = metadata.packages_distributions()
+    return {known[name][0] for name in others}
+
+
+def test_another_version_of_any_library_is_another_program(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one version made does not pass for what the next would make."""
+    found = libraries(root)
+    assert {"Markdown", "numpy", "Jinja2"} <= found
+    version = metadata.version
+
+    def made_with(other: str) -> str:
+        def told(name: str) -> str:
+            return "other" if name.lower() == other.lower() else version(name)
+
+        monkeypatch.setattr(metadata, "version", told)
+        cache_stage.program_version.cache_clear()
+        cache_stage.pages_version.cache_clear()
+        return cache_stage.pages_version()
+
+    try:
+        now = made_with("")
+        assert [name for name in sorted(found) if made_with(name) == now] == []
+    finally:
+        cache_stage.program_version.cache_clear()
+        cache_stage.pages_version.cache_clear()
 
 
 MANIFEST = """\

@@ -17,8 +17,8 @@ from generator.writer import Store
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-#: Libraries whose results are kept.
-_LIBRARIES: Final = ("numpy", "scipy", "rapidfuzz", "diff-match-patch")
+#: Libraries whose results are kept; Markdown makes the ids of what bears no number.
+_LIBRARIES: Final = ("numpy", "scipy", "rapidfuzz", "diff-match-patch", "markdown")
 #: Libraries that make pages.
 _ENGINES: Final = ("jinja2", "markupsafe")
 
