@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from generator import pipeline
 from generator.pipeline.cite import answers, make_index
@@ -114,6 +114,23 @@ def test_each_rule_that_could_be_meant_is_a_way_to_look(site_host: str, page: Pa
     ]
     ways.first.click()
     expect(page).to_have_url(f"{site_host}/r/704.5j/#e2009-10-01")
+
+
+def test_the_last_check_counts_however_late_an_earlier_one_ends(site_host: str, page: Page) -> None:
+    waiting: list[Route] = []
+    page.route("**/search/numbers/704.json", lambda route: waiting.append(route))  # noqa: PLW0108 - Playwright marks what it calls
+    page.goto(f"{site_host}/cite/")
+    page.locator(".sheet.cite[data-ready]").wait_for()
+    page.get_by_label("Written on").fill("2009-10-23")
+    for post in ("See rule 704.5k.", "See rule 605.1."):
+        page.get_by_label("Post").fill(post)
+        page.get_by_role("button", name="Check").click()
+    first = page.locator("[data-results] ol li").first
+    expect(first).to_contain_text("605.1")
+    with page.expect_response("**/search/numbers/704.json"):
+        waiting[0].continue_()
+    page.wait_for_timeout(300)
+    expect(first).to_contain_text("605.1")
 
 
 def test_by_keyboard(site_host: str, page: Page) -> None:

@@ -310,6 +310,23 @@ def test_a_search_that_failed_once_is_tried_anew(site_host: str, page: Page, los
     assert page.evaluate(_COUNTED, "interrupt") > 0
 
 
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "**/search/nicknames.json",
+        "**/pagefind/parts.json",
+        "**/pagefind/former/pagefind-entry.json",
+    ],
+)
+def test_an_index_that_is_not_found_is_no_empty_one(site_host: str, page: Page, lost: str) -> None:
+    """As while a new site is put in place of the last one."""
+    page.goto(f"{site_host}/", wait_until="networkidle")
+    page.route(lost, lambda route: route.fulfill(status=404, body="Not found"))
+    assert page.evaluate(_COUNTED, "interrupt") == "failed"
+    page.unroute(lost)
+    assert page.evaluate(_COUNTED, "interrupt") > 0
+
+
 def test_where_the_words_of_the_book_did_not_come_no_word_is_called_wrong(
     site_host: str, page: Page
 ) -> None:

@@ -1,7 +1,7 @@
 // A small card with what a link leads to: number, date and words, from the site's own data files. It is
 // made when a reader first points at such a link or reaches it by keyboard; without it links are links.
 
-import { readJson, root } from "./search/site.js";
+import { readIfThere, root } from "./search/site.js";
 
 const FOLDER = "data/v1/previews";
 const ID = "preview";
@@ -42,7 +42,7 @@ const atEdition = ({ at, e }, edition) => {
 
 export const cardOf = async ([file, key]) => {
   const [page, edition] = key.split("#e");
-  const cards = await readJson(`${FOLDER}/${file}.json`);
+  const cards = await readIfThere(`${FOLDER}/${file}.json`);
   const entry = cards && Object.hasOwn(cards, page) ? cards[page] : null;
   const at = entry && edition && entry.e ? atEdition(entry, edition) : entry?.at;
   if (!at) return entry;

@@ -65,7 +65,12 @@ const entry = (text, found) => {
   return make("li", {}, name, " ", told, ...more, more.length ? "" : make("br"), around(text, found.at));
 };
 
+// The answers of an earlier check may come after those of a later one.
+let turn = 0;
+
 const check = async () => {
+  turn += 1;
+  const own = turn;
   const { post, day } = form.elements;
   const [text, when] = [post.value, day.value];
   if (!text.trim() || !when) {
@@ -77,6 +82,7 @@ const check = async () => {
   said.textContent = "Checking …";
   try {
     const [index, numbers] = await Promise.all([readJson("data/v1/cite.json"), tenantsOf(text)]);
+    if (own !== turn) return;
     const found = answers(text, when, index, numbers);
     results.hidden = !found.length;
     said.textContent = `${found.length ? summary(found) : "It cites no rule."}${aside(text, numbers)}`;
@@ -86,6 +92,7 @@ const check = async () => {
     reply.rows = Math.min(lines.length + 2, 14);
     copied.textContent = "";
   } catch {
+    if (own !== turn) return;
     results.hidden = true;
     said.textContent = "The index of numbers could not be read. Try again.";
   }
