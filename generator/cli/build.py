@@ -29,6 +29,7 @@ from generator.writer import (
     in_turn,
     measure,
     put_in_place,
+    recover,
 )
 
 #: Builds that begin in one folder write into the same one, by turns.
@@ -70,6 +71,7 @@ def build(session: Session, site: Path) -> None:
     except PlaceError as error:
         raise click.BadParameter(str(error), param_hint="'--site'") from None
     with in_turn(_HERE, _tell_of_another):
+        recover(place)
         size = _build(session, place)
     click.echo(
         f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
@@ -86,7 +88,7 @@ def _build(session: Session, site: Path) -> Size:
     keeps = session.cache is not None
     arguments = ("--strict", "--quiet", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
-        made = _write(session)
+        made = _write(session, _UNFINISHED if keeps else None)
         renderer.render(made.dated, made.pages if keeps else None)
     if keeps:
         size = assemble(_UNFINISHED, _RENDERED, _elsewhere(made, site), made.there)
@@ -127,10 +129,10 @@ class _Made:
     there: Tree | None
 
 
-def _write(session: Session) -> _Made:
-    """Write the pages and all that lies beside them."""
+def _write(session: Session, unfinished: Path | None = None) -> _Made:
+    """Write the pages and all that lies beside them; a site is put together in ``unfinished`` next, if anywhere."""
     record = session.cache / "files.json" if session.cache else None
-    places = pipeline.Places(_DOCS, _SEARCH, record, _UNFINISHED)
+    places = pipeline.Places(_DOCS, _SEARCH, record, unfinished)
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = _book(session)
     checked = ahead.get()

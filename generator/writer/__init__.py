@@ -7,7 +7,7 @@ from generator.writer.ledger import append_ledger
 from generator.writer.search import SearchIndexError, digest_of_documents, index_documents
 from generator.writer.size import Size, measure
 from generator.writer.store import Store
-from generator.writer.swap import PlaceError, find_place, put_in_place
+from generator.writer.swap import PlaceError, find_place, put_in_place, recover
 from generator.writer.turns import in_turn
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "look_into",
     "measure",
     "put_in_place",
+    "recover",
     "replace_text",
     "write_data",
     "write_pages",

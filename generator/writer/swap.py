@@ -1,4 +1,4 @@
-"""A finished site takes the place of the last one in one step; an unfinished one never does."""
+"""A finished site takes the place of the last one; an unfinished one never does."""
 
 from __future__ import annotations
 
@@ -53,13 +53,14 @@ def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> Non
     """Move the folder ``finished`` to ``site``, replacing what was there.
 
     The last site is moved aside first and put back if the move fails, so that readers never meet
-    half of each; a site that must go to another file system is whole before that. The last one is removed
-    then, or, where it is to be kept, takes the place of ``finished``, so that the next site can be made of it
+    half of each; a site that must go to another file system is whole before that. Between these two moves
+    there is no site for a moment, and where the program is killed just then, none until :func:`recover` puts
+    the last one back. The last one is removed then, or, where it is to be kept, takes the place of ``finished``, so that the next site can be made of it
     (from another file system it cannot, and ``finished`` stays for that). Raises ``OSError`` when ``site``
     cannot be replaced; what was there stays.
     """
     site.parent.mkdir(parents=True, exist_ok=True)
-    fresh, last = (site.with_name(f".{site.name}.{name}") for name in ("new", "last"))
+    fresh, last = _beside(site)
     for old in (fresh, last):
         if old.exists():
             shutil.rmtree(old)
@@ -78,6 +79,18 @@ def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> Non
         last.rename(finished)
     elif last.exists():
         shutil.rmtree(last)
+
+
+def recover(site: Path) -> None:
+    """Put the last site back where the program was killed when it had moved it aside, and not yet the next one in."""
+    _, last = _beside(site)
+    if last.exists() and not site.exists():
+        last.rename(site)
+
+
+def _beside(site: Path) -> tuple[Path, Path]:
+    """Where the next site waits before it is put in place of ``site``, and the last one after that."""
+    return site.with_name(f".{site.name}.new"), site.with_name(f".{site.name}.last")
 
 
 def _bring(finished: Path, fresh: Path) -> bool:

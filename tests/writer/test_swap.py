@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.writer import PlaceError, find_place, put_in_place
+from generator.writer import PlaceError, find_place, put_in_place, recover
 
 
 def test_a_site_is_replaced(tmp_path: Path) -> None:
@@ -46,6 +46,44 @@ def test_the_last_site_stays_when_the_move_fails(
     with pytest.raises(OSError, match="no room"):
         put_in_place(tmp_path / "new", tmp_path / "site")
     assert (tmp_path / "site/good.html").exists()
+
+
+@pytest.mark.parametrize("dies_at", [1, 2, 3])
+def test_a_program_killed_while_it_replaces_a_site_leaves_a_whole_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dies_at: int
+) -> None:
+    """Whichever move was its last: a site is there after it recovers, and nothing hinders the next build."""
+    site = tmp_path / "site"
+    for name in ("new", "site"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "index.html").write_text(name, encoding="utf-8")
+    rename, moves = Path.rename, iter(range(1, 9))
+
+    def move_or_die(self: Path, target: Path) -> Path:
+        if next(moves) == dies_at:
+            raise KeyboardInterrupt
+        return rename(self, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", move_or_die)
+        with pytest.raises(KeyboardInterrupt):
+            put_in_place(tmp_path / "new", site, keeps_last=True)
+    recover(site)
+    assert (site / "index.html").read_text(encoding="utf-8") == "site"
+    (tmp_path / "next").mkdir()
+    (tmp_path / "next/index.html").write_text("next", encoding="utf-8")
+    put_in_place(tmp_path / "next", site)
+    assert (site / "index.html").read_text(encoding="utf-8") == "next"
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+
+def test_where_a_site_is_nothing_is_to_recover(tmp_path: Path) -> None:
+    recover(tmp_path / "site")
+    assert list(tmp_path.iterdir()) == []
+    for name in (".site.last", "site"):
+        (tmp_path / name).mkdir()
+    recover(tmp_path / "site")
+    assert {path.name for path in tmp_path.iterdir()} == {".site.last", "site"}
 
 
 @pytest.fixture
