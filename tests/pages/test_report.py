@@ -119,8 +119,9 @@ def test_differences_of_typography_stand_apart(book: Book) -> None:
     assert [text_of(dd) for dd in in_print.xpath(".//dd")] == ["Say “no”.", 'Say "No".']
 
 
-def test_where_the_archive_lies_is_not_told(book: Book) -> None:
-    found = Diagnostic("odd", Severity.NOTE, "Odd.", "/home/someone/archive/CR.txt", 3)
+@pytest.mark.parametrize("folder", ["/home/someone/archive", "../someone/archive", "someone"])
+def test_where_the_archive_lies_is_not_told(book: Book, folder: str) -> None:
+    found = Diagnostic("odd", Severity.NOTE, "Odd.", f"{folder}/CR.txt", 3)
     page = report_of(replace(book, diagnostics=(found,)))
     assert page.xpath("//section[h2/@id='findings']//code/text()") == ["CR.txt:3"]
     assert not re.search("someone", html.tostring(page, encoding="unicode"))

@@ -58,9 +58,9 @@ class ErrataGroup:
 
 @dataclass(frozen=True, slots=True)
 class FindingRow:
-    """One finding; ``path`` names the file alone where it lies outside the project."""
+    """One finding; ``file`` is the name of its file alone."""
 
-    path: str
+    file: str
     found: Diagnostic
 
 
@@ -211,6 +211,5 @@ def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
 
 
 def _finding(found: Diagnostic) -> FindingRow:
-    # Where the archive lies is of no interest, and the same archive elsewhere must give the same page.
-    path = PurePath(found.path)
-    return FindingRow(path.name if path.is_absolute() else path.as_posix(), found)
+    # Where its folder lies is of no interest, and the same files elsewhere must give the same page.
+    return FindingRow(PurePath(found.path).name, found)
