@@ -12,8 +12,6 @@ from datetime import date
 from typing import Final
 from uuid import NAMESPACE_URL, uuid5
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from generator.model.book import Book
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.edition import Edition
@@ -23,6 +21,7 @@ from generator.model.page import DataFile
 from generator.pages import addresses, wording
 from generator.pages.addresses import relative
 from generator.pages.classes import counted_by_class
+from generator.pages.escaping import make_environment
 from generator.pages.lives import Lives, lives_of, words_of
 
 #: So many of the newest entries are told.
@@ -55,13 +54,7 @@ class Feed:
 
 def feeds(book: Book) -> Iterator[DataFile]:
     """``feed.xml`` and ``rules/<topic>/feed.xml``; paths are relative to the site's root."""
-    press = Environment(
-        loader=PackageLoader("generator.pages"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    ).get_template("feed.xml.jinja")
+    press = make_environment().get_template("feed.xml.jinja")
     for address, feed in _feeds(lives_of(book)):
         path = f"{address.strip('/')}/feed.xml".lstrip("/")
         yield DataFile(path, press.render(feed=feed).encode("utf-8"))

@@ -1,4 +1,4 @@
-"""Sheets to pages: the one place where values become HTML, and where HTML is escaped."""
+"""Sheets to pages."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses
 from generator.pages.addresses import relative
+from generator.pages.escaping import make_environment
 from generator.pages.foreseen import TextOrigins
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.lives import lives_of
@@ -96,14 +95,7 @@ class Press:
 
     def __init__(self) -> None:
         self._here = ""
-        self._environment = Environment(
-            loader=PackageLoader("generator.pages"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-        )
+        self._environment = make_environment()
         self._environment.filters["link"] = self._link
         self._environment.filters["capital"] = capital
         self._environment.filters["inside"] = inside

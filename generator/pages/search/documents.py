@@ -10,11 +10,12 @@ from functools import cache
 from pathlib import PurePosixPath
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Template
 
 from generator.model.edition import Edition
 from generator.model.nickname import SearchWords
 from generator.model.page import DataFile
+from generator.pages.escaping import make_environment
 from generator.pages.search.signs import coded
 from generator.pages.search.units import Unit, UnitKind
 from generator.pages.search.vocabulary import letter_words
@@ -94,14 +95,7 @@ def _parts(name: str) -> Iterator[str]:
 
 @cache
 def _template() -> Template:
-    environment = Environment(
-        loader=PackageLoader("generator.pages"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("search_document.html.jinja")
+    return make_environment().get_template("search_document.html.jinja")
 
 
 def filter_file(units: Iterable[Unit], editions: Sequence[Edition]) -> DataFile:
