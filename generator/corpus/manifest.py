@@ -59,7 +59,8 @@ class Manifest:
     """Editions by date, and sources in the order of the file with paths relative to ``folder``.
 
     Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
-    ``lines`` are those on which the tables of the editions begin.
+    ``lines`` are those on which the tables of the editions begin, ``layouts`` say at which line and column
+    the layout of each source stands.
     """
 
     folder: Path
@@ -67,6 +68,7 @@ class Manifest:
     sources: tuple[Source, ...]
     newest: int | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
+    layouts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
@@ -82,7 +84,8 @@ def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
         _check_references(reader, dated, files)
     newest = _newest(reader)
     lines = {table["id"]: start for start, table in dated}
-    return Manifest(path.parent, known, held, newest, lines), tuple(reader.diagnostics)
+    layouts = {table["id"]: reader.value_at(start, "layout") for start, table in files}
+    return Manifest(path.parent, known, held, newest, lines, layouts), tuple(reader.diagnostics)
 
 
 def _newest(reader: TableReader) -> int | None:

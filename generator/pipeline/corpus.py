@@ -107,7 +107,9 @@ def read_corpus(
     for source in manifest.sources:
         text, found = read_source(source, said.errata)
         diagnostics += found
-        files += [SourceFile.of(text)] if text is not None else []
+        if text is not None:
+            diagnostics += _laid_out_otherwise(inputs.manifest, manifest, text)
+            files.append(SourceFile.of(text))
     editions = manifest.editions
     if inputs.archive is not None:
         editions, dropped, found = read_archive(
@@ -147,6 +149,17 @@ def read_corpus(
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),
     )
+
+
+def _laid_out_otherwise(path: Path, manifest: Manifest, text: SourceText) -> Iterator[Diagnostic]:
+    """A warning where paragraphs do not stand in lines as the manifest says: parsers go by the lines."""
+    found = comprehensive_rules.detect_layout(text.lines)
+    if found is not text.source.layout:
+        message = f"the lines of {text.source.id} stand otherwise, and are read as they stand"
+        line, column = manifest.layouts[text.source.id]
+        yield Diagnostic(
+            "layout-differs", Severity.WARNING, message, str(path), line, column, found.value
+        )
 
 
 def _not_witnessed(

@@ -198,3 +198,25 @@ def test_the_projects_own_files_are_sound(root: Path) -> None:
     assert not more
     for one in found.sources:
         assert hashlib.sha256(Path(one.path).read_bytes()).hexdigest() == one.sha256
+
+
+def test_a_layout_that_the_file_has_not_is_told_at_its_place(tmp_path: Path) -> None:
+    """Nothing is read otherwise for it, so whoever wrote it down should know."""
+    data = b"100. General\n100.1. These Magic rules apply to any Magic game.\n"
+    (tmp_path / "s.txt").write_bytes(data)
+    path = tmp_path / "sources.toml"
+
+    def findings(layout: str) -> list[tuple[str, bool, str, int, int, str]]:
+        text = MANIFEST.replace("{sha}", hashlib.sha256(data).hexdigest())
+        path.write_text(text.replace("line_per_paragraph", layout), encoding="utf-8")
+        corpus = pipeline.read_corpus(pipeline.Inputs(path), lambda _: None)
+        return [
+            (f.code, f.is_error, f.path, f.line, f.column, f.expected)
+            for f in corpus.diagnostics
+            if f.code == "layout-differs"
+        ]
+
+    assert findings("line_per_paragraph") == []
+    assert findings("hard_wrapped") == [
+        ("layout-differs", False, str(path), 15, 10, "line_per_paragraph")
+    ]
