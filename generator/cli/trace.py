@@ -115,6 +115,9 @@ def _print_life(
             (f"{first.edition}  {_node(book, first).number}", "bold"), "  first seen here"
         )
     )
+    for old, new in book.echoes:
+        if new == first.edition and (home := _home(book, (old, new), first)):
+            console.print(f"most of its words stood in {home} ({old})", soft_wrap=True)
     _print_origins(console, first.edition, joins_of(lineages.values()), lineage)
     for heir in heirs:
         if heir.old != lineage.members[-1].node:
@@ -141,7 +144,9 @@ def _print_end(console: Console, book: Book, lineage: Lineage, heirs: Sequence[_
     last = lineage.members[-1]
     into = [str(heir) for heir in heirs if heir.old == last.node]
     verb = "merged into" if len(into) == 1 else "divided among"
-    how = f"{verb} {', '.join(into)}" if into else "removed; no rule is known to have its words"
+    home = _home(book, (last.edition, ended), last)
+    kept = f"most of its words went on in {home}" if home else "no rule is known to have its words"
+    how = f"{verb} {', '.join(into)}" if into else f"removed; {kept}"
     told = f"  {how}; last seen in {last.edition}"
     console.print(Text.assemble((ended, "bold"), told), soft_wrap=True)
 
@@ -167,6 +172,14 @@ def _heirs(book: Book, lineage: Lineage, lineages: Mapping[str, Lineage]) -> Ite
             if join.old in own:
                 heir = members[join.new]
                 yield _Heir(join.old, name, str(_node(book, heir).number), heir.edition)
+
+
+def _home(book: Book, pair: tuple[str, str], member: Member) -> str:
+    """The number of the rule in the other edition of ``pair`` that has most words of ``member``."""
+    echoes = book.echoes.get(pair)
+    name = {**echoes.before, **echoes.after}.get(member.node, "") if echoes else ""
+    other = pair[0] if member.edition == pair[1] else pair[1]
+    return str(book.held[other].by_id[name].number) if name else ""
 
 
 def _print_unchanged(console: Console, same: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -162,3 +162,15 @@ class Apart:
     old: NodeId
     new: NodeId
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Echoes:
+    """Rules whose sentences stand in another rule of the other edition, which is not the same rule.
+
+    ``before`` are rules added, each with the older one that had them; ``after`` are rules that ended,
+    each with the newer one that has them.
+    """
+
+    before: Mapping[NodeId, NodeId]
+    after: Mapping[NodeId, NodeId]

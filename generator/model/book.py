@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from generator.model.alignment import Alignment, Apart
+from generator.model.alignment import Alignment, Apart, Echoes
 from generator.model.change import Change, Sweep
 from generator.model.citation import LeftBehind, Pointed, Resolution
 from generator.model.diagnostic import Diagnostic
@@ -86,7 +86,8 @@ class Book:
     ``pointers`` those to the glossary by words,
     ``left_behind`` the citations whose number stayed when their rule got another.
     ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every pair
-    of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair. ``steps`` are
+    of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair, ``echoes`` for
+    neighbours which rules tell on what another one told. ``steps`` are
     the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a number,
     oldest first; ``apart`` the rules that an editor said are not the same. ``ledger`` lists the dated
     permalinks ever published, in the order of their publication. ``known_days`` are those of all
@@ -115,6 +116,7 @@ class Book:
     alignments: Mapping[tuple[str, str], Alignment] = field(default_factory=dict)
     changes: Mapping[tuple[str, str], tuple[Change, ...]] = field(default_factory=dict)
     sweeps: Mapping[tuple[str, str], tuple[Sweep, ...]] = field(default_factory=dict)
+    echoes: Mapping[tuple[str, str], Echoes] = field(default_factory=dict)
     lineages: tuple[Lineage, ...] = ()
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]] = field(default_factory=dict)

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from generator.model.alignment import Echoes
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.node import Node, NodeId
 from generator.pages import addresses
 from generator.pages.classes import ChangeClass, class_of, reworded_to
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.history import OF_EXAMPLES, Chip
+from generator.pages.kin import Kin, stands_in, stood_in
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
 from generator.pages.shelf import topic_of
@@ -33,7 +35,7 @@ class ChangeEntry:
     """One change: ``anchor`` is its place on the page, ``style`` its class, ``depth`` that of its words.
 
     ``old`` and ``new`` are its numbers then and now; ``words`` say which rule it is. A change of words
-    has ``diffs``, an addition or removal the ``text``.
+    has ``diffs``, an addition or removal the ``text``, and as ``kin`` the rule that tells the same on the other side.
     """
 
     anchor: str
@@ -45,6 +47,7 @@ class ChangeEntry:
     chips: tuple[Chip, ...] = ()
     diffs: tuple[PassageDiff, ...] = ()
     text: RuleView | None = None
+    kin: tuple[Kin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +132,27 @@ def groups(
         kind = class_of(change)
         depth = reworded_to(change) if kind is ChangeClass.REWORDED else None
         found.setdefault((kind, depth), []).append(change)
+    beside = _beside(lives, old, new)
     return tuple(
-        _group(lives, tellings, heading, found[heading.kind, heading.depth])
+        _group(lives, tellings, heading, found[heading.kind, heading.depth], beside)
         for heading in _HEADINGS
         if (heading.kind, heading.depth) in found
     )
 
 
+def _beside(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> Echoes:
+    """Which rules of two editions, given by their nodes, tell on what others told."""
+    pair = tuple(lives.shelf.edition_of(side[0]).id for side in (old, new) if side)
+    nothing = Echoes({}, {})
+    return lives.shelf.book.echoes.get((pair[0], pair[1]), nothing) if len(pair) > 1 else nothing
+
+
 def _group(
-    lives: Lives, tellings: Sequence[Telling], heading: _Heading, changes: Sequence[Change]
+    lives: Lives,
+    tellings: Sequence[Telling],
+    heading: _Heading,
+    changes: Sequence[Change],
+    beside: Echoes,
 ) -> Group:
     has_texts = heading.kind in (ChangeClass.NEW, ChangeClass.REMOVED)
     is_long = has_texts and len(changes) > _MOST_TEXTS
@@ -150,12 +165,12 @@ def _group(
         _TOO_MANY if is_long else heading.told,
         heading.is_quiet,
         is_brief,
-        tuple(_entry(lives, tellings, change, is_brief=is_brief) for change in changes),
+        tuple(_entry(lives, tellings, change, beside, is_brief=is_brief) for change in changes),
     )
 
 
 def _entry(
-    lives: Lives, tellings: Sequence[Telling], change: Change, *, is_brief: bool
+    lives: Lives, tellings: Sequence[Telling], change: Change, beside: Echoes, *, is_brief: bool
 ) -> ChangeEntry:
     old, new = ([lives.shelf.node(node) for node in side] for side in (change.old, change.new))
     kind, depth = class_of(change), reworded_to(change)
@@ -172,7 +187,16 @@ def _entry(
         tuple(_chips(change, old, new)),
         tuple(d for d in diffs_of(change, telling, old, new) if d.is_changed) if has_words else (),
         None if is_brief or (old and new) else telling.rule(shown),
+        () if is_brief or (old and new) else tuple(_kin(lives, shown, beside)),
     )
+
+
+def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
+    """The rule of the other edition that has most words of one that was added or removed."""
+    if home := beside.before.get(shown.id):
+        yield stood_in(lives, home, lives.shelf.edition_of(shown).id)
+    if home := beside.after.get(shown.id):
+        yield stands_in(lives, home)
 
 
 def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:

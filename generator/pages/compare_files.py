@@ -111,6 +111,14 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
             [place[join.giver], place[join.taker], order[join.edition]]
             for join in joins_of(book.lineages)
         ],
+        "echoes": [
+            [old, new, node_owner, home_owner]
+            for (old, new), echoes in book.echoes.items()
+            for side in (echoes.before, echoes.after)
+            for node, home in side.items()
+            if (node_owner := owners.get(node)) is not None
+            and (home_owner := owners.get(home)) is not None
+        ],
         "terms": [_term(term) for term in book.terms],
     }
 

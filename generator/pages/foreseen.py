@@ -76,7 +76,14 @@ class TextOrigins:
                 tuple(self.references(map(self._shelf.node, side), self._home)) for side in sides
             ),
             tuple(lives.address_of(node) for side in sides for node in side),
+            self._echoed(lives, (old.id, new.id)),
         )
+
+    def _echoed(self, lives: Lives, pair: tuple[str, str]) -> object:
+        """Which rules tell on what another one told, and where that is read."""
+        echoes = lives.shelf.book.echoes.get(pair)
+        sides = (echoes.before, echoes.after) if echoes else ()
+        return tuple((*both, lives.address_of(both[1])) for side in sides for both in side.items())
 
     def _of_topic(self, edition: Edition, topic: Topic) -> object:
         if edition.id not in self._origins:

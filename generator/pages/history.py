@@ -20,6 +20,7 @@ from generator.pages.kin import (
     origins,
     predecessors_refused,
     successors_refused,
+    told_before,
 )
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
@@ -150,9 +151,12 @@ class _Teller:
         is_above = node.id == now.id or list(node.texts()) == list(now.texts())
         lacked_by, not_yet = self.lives.lacked_by(self.line), self.lives.not_yet_in(self.line)
         split_off = tuple(origins(self.lives, self.line))
-        text = "new" if lacked_by else "split off" if split_off else "first seen here"
-        before = f"Not in {self._title(lacked_by)} yet." if lacked_by else ""
-        came = "New" if lacked_by else "Split off"
+        home = tuple(told_before(self.lives, self.line))
+        new = "a rule of its own" if home else "new"
+        text = new if lacked_by else "split off" if split_off else "first seen here"
+        such = "rule of its own" if home else "such rule"
+        before = f"No {such} in {self._title(lacked_by)}." if lacked_by else ""
+        came = wording.capital(new) if lacked_by else "Split off"
         since = self._since(not_yet, first.edition, came) if not_yet else ""
         as_above = self._as_above(node) if is_above and not node.implied else ""
         return Entry(
@@ -160,7 +164,7 @@ class _Teller:
             (Chip("new", text),),
             text=None if is_above or node.implied else self.telling.rule(node),
             told=" ".join(filter(None, (as_above, before, since))),
-            kin=(*split_off, *predecessors_refused(self.lives, self.line)),
+            kin=(*home, *split_off, *predecessors_refused(self.lives, self.line)),
             same=same,
             unchanged=unchanged,
         )
@@ -259,8 +263,9 @@ class _Teller:
         is_merged = bool(self.lives.merged_into(self.line))
         gone = ending_of(self.lives, self.line, self._title(name))
         since = self._since(self.line.members[-1].edition, name, "Merged" if is_merged else "Gone")
+        gone_chip = "told elsewhere" if self.lives.told_after(self.line) else "gone"
         return Ending(
-            "merged" if is_merged else "gone",
+            "merged" if is_merged else gone_chip,
             edition_ref(self.lives.shelf, edition, addresses.contents(name)),
             edition_day(edition),
             " ".join(filter(None, (gone, since))),

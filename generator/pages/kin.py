@@ -71,11 +71,39 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
             found = map(lives.lines.__getitem__, names)
             refs = (Ref(str(lives.now(other).number), lives.address(other)) for other in found)
             yield Kin(begins, tuple(refs))
+    home = lives.told_after(line)
+    if home and not any(m.node == home for name in takers for m in lives.lines[name].members):
+        yield stands_in(lives, home)
+
+
+def told_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
+    """The rule that had most of the words of ``line`` in the newest edition without it."""
+    if home := lives.told_before(line):
+        yield stood_in(lives, home, line.members[0].edition)
+
+
+def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:
+    """That most of the words of a rule new in ``edition`` stood in ``home`` before."""
+    other = lives.line_of(home)
+    went_on = other is not None and any(member.edition == edition for member in other.members)
+    told = "Before, most of its words stood in another rule" + (
+        ", which went on:" if went_on else ":"
+    )
+    return Kin(told, (_ref(lives, home),))
+
+
+def stands_in(lives: Lives, home: NodeId) -> Kin:
+    """That most of the words of a rule that is gone went on in ``home``."""
+    return Kin("Most of its words went on in another rule:", (_ref(lives, home),))
+
+
+def _ref(lives: Lives, node: NodeId) -> Ref:
+    return Ref(str(lives.shelf.node(node).number), lives.address_of(node))
 
 
 def ending_of(lives: Lives, line: Lineage, title: str) -> str:
     """That ``line`` is no rule of the edition of ``title`` any more, which is the first without it."""
-    if lives.merged_into(line):
+    if lives.merged_into(line) or lives.told_after(line):
         return f"No rule of its own in {title}."
     return f"Not in {title}, which holds this part of the book."
 

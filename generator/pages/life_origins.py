@@ -18,6 +18,7 @@ from generator.pages.kin import (
     origins,
     predecessors_refused,
     successors_refused,
+    told_before,
 )
 from generator.pages.lives import Lives
 from generator.pages.sureness import sureness
@@ -58,12 +59,13 @@ class LifeOrigins:
             (line.id, str(standing.number or ""), standing.edition, standing.node, standing.page),
             tuple(member.node for member in line.members),
             tuple(self._texts.of_edition(lives.shelf.editions[name]) for name in named),
-            (ended, lacked_by, not_yet),
+            (ended, lacked_by, not_yet, lives.told_after(line)),
             self._between(line.members[-1].edition, ended),
             self._between(not_yet, line.members[0].edition),
             tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),
+            tuple(told_before(lives, line)),
             (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
             tuple(predecessors_refused(lives, line)),
             tuple((node.id, lives.address_of(node.id)) for node in shown),

@@ -192,6 +192,18 @@ class Lives:
         by_age = sorted(alignments, key=lambda pair: editions[pair[0]].effective)
         return {node: pair for pair in by_age for node in alignments[pair].added}
 
+    def told_before(self, line: Lineage) -> NodeId:
+        """The rule of the newest edition without ``line`` that had most of its words; empty if none had."""
+        first = line.members[0]
+        echoes = self.shelf.book.echoes.get((self.lacked_by(line), first.edition))
+        return echoes.before.get(first.node, "") if echoes else ""
+
+    def told_after(self, line: Lineage) -> NodeId:
+        """The rule of the first edition without ``line`` that has most of its words; empty if none has."""
+        last = line.members[-1]
+        echoes = self.shelf.book.echoes.get((last.edition, self.ended(line)))
+        return echoes.after.get(last.node, "") if echoes else ""
+
     def ended(self, line: Lineage) -> str:
         """The first edition that covers a rule's part and has it no more; empty for one that lives."""
         if self.standings[line.id].number is not None:

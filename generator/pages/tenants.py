@@ -33,7 +33,8 @@ class TenantView:
     ``words`` say which rule, ``times`` since when until when; ``address`` leads to the rule as it was then.
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
-    says that it still bears this number. ``parts`` are the
+    says that it still bears this number. ``kept`` is the rule in which most of the last wording of one that is gone went on; its
+    note says so where that is gone too. ``parts`` are the
     other rules of now into which words of it went since. ``node`` is the rule as it was under this number last.
     """
 
@@ -45,6 +46,7 @@ class TenantView:
     now: Ref | None
     fate: str
     merged: tuple[Ref, ...]
+    kept: Ref | None
     parts: tuple[Part, ...]
     node: Node
 
@@ -100,6 +102,7 @@ def _tenant(
     merged = tuple(
         Ref(str(lives.number_now(taker)), lives.address(taker)) for taker in lives.merged_into(line)
     )
+    kept = None if now is not None or merged else _kept(lives, line)
     return TenantView(
         line.id,
         words_of(lives.now(line) if is_here else node),
@@ -109,7 +112,8 @@ def _tenant(
         None if is_here or now is None else _now(lives, line, now, last.last),
         "" if now is not None else _fate(merged),
         merged,
-        tuple(part for part in _parts(lives, line, last.last) if part.rule not in merged),
+        kept,
+        tuple(p for p in _parts(lives, line, last.last) if p.rule not in (*merged, kept)),
         node,
     )
 
@@ -117,6 +121,17 @@ def _tenant(
 def _fate(merged: Sequence[Ref]) -> str:
     """What became of a rule that is gone, or that is a part of others now."""
     return f"merged into {wording.listed(ref.text for ref in merged)}" if merged else "now gone"
+
+
+def _kept(lives: Lives, line: Lineage) -> Ref | None:
+    """The rule in which most of the words went on of ``line`` when that ended, as it is called now or was last."""
+    home = lives.told_after(line)
+    other = lives.line_of(home) if home else None
+    if other is None:
+        return None
+    number = lives.number_now(other)
+    gone = "" if number is not None else "gone too"
+    return Ref(str(number or lives.now(other).number), lives.address(other), note=gone)
 
 
 def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:

@@ -85,6 +85,7 @@ def make_book(
         alignments=history.alignments,
         changes=history.changes,
         sweeps=history.sweeps,
+        echoes=history.echoes,
         lineages=history.lineages,
         steps=history.steps,
         tenants=history.tenants,

@@ -8,11 +8,12 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from generator.alignment import Aligner
+from generator.alignment.echoes import find_echoes
 from generator.diffs.between import Between
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import Composer, find_detours, predecessors, without_refused
 from generator.lineage import chain as chain_up
-from generator.model.alignment import Alignment, Decision, Relation
+from generator.model.alignment import Alignment, Decision, Echoes, Relation
 from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
 from generator.model.life import Detour, Step, Tenancy
@@ -35,6 +36,7 @@ class History:
     alignments: Mapping[Pair, Alignment]
     changes: Mapping[Pair, tuple[Change, ...]]
     sweeps: Mapping[Pair, tuple[Sweep, ...]]
+    echoes: Mapping[Pair, Echoes]
     lineages: tuple[Lineage, ...]
     steps: Mapping[str, tuple[Step, ...]]
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]]
@@ -126,10 +128,20 @@ def make_history(
     sweeps = keep.cache.over_all(
         "sweeps", keys, lambda pairs: from_both_ends(sweeps_of, pairs, keep.jobs)
     )
+
+    def echoes_of(pair: Pair) -> Echoes:
+        old, new = pair
+        return find_echoes(held[old], held[new], alignments[pair], terms)
+
+    beside = {pair: key for pair, key in keys.items() if not alignments[pair].composed}
+    echoes = keep.cache.over_all(
+        "echoes", beside, lambda pairs: from_both_ends(echoes_of, pairs, keep.jobs)
+    )
     return History(
         alignments,
         changes,
         sweeps,
+        echoes,
         lineages,
         dict(_Lives(editions, held, lineages, alignments, changes, told, terms, composer).steps()),
         find_tenants(lineages, editions, held),

@@ -74,7 +74,14 @@ def fate_of(bearer: Bearer) -> str:
         return f"now {bearer['now'][0]}"
     if "merged" in bearer:
         return f"merged into {listed(bearer['merged'])}"
-    return "gone" if bearer.get("gone") else ""
+    return f"gone{kept_of(bearer)}" if bearer.get("gone") else ""
+
+
+def kept_of(bearer: Bearer) -> str:
+    """Which rule of now has most words of one that is gone, as far as one has."""
+    return (
+        f", but most of its last wording went on in {bearer['kept'][0]}" if "kept" in bearer else ""
+    )
 
 
 def listed(names: Sequence[str]) -> str:

@@ -140,6 +140,21 @@ def test_the_newer_edition_against_the_older_one(
     assert counts[0] == counts[1] > 2
 
 
+def test_another_rule_has_most_of_its_words(
+    call: Callable[..., Any], files: dict[str, Any]
+) -> None:
+    """Told of the two editions that were compared for it, whichever of them stands first, and of no others."""
+    ids = ("2009-10-01", "2024-03-08")
+    old, new = (files[f"editions/{name}.json"] for name in ids)
+    lines = [{node["number"]: node["lineage"] for node in side["nodes"]} for side in (old, new)]
+    added, home = lines[1]["704.5x"], lines[0]["704.5a"]
+    index = {**files["compare.json"], "echoes": [[*ids, added, home]]}
+    assert call("homes", old, new, index) == [["704.5x", "704.5a"]]
+    assert call("homes", new, old, index) == [["704.5x", "704.5a"]]
+    index["echoes"] = [["2006-10-01", ids[1], added, home]]
+    assert call("homes", old, new, index) == []
+
+
 def test_changes_over_years_of_the_archive(
     call: Callable[..., Any], root: Path, archive: Path, tmp_path: Path
 ) -> None:

@@ -25,10 +25,18 @@ export const passages = (cases, terms) => {
 
 const named = (nodes) => nodes.map((node) => node.number || node.heading);
 
+const described = (editions, index) =>
+  editions.map((edition) => ({ ...index.editions.find(({ id }) => id === edition.id), ...edition }));
+
+// The numbers of rules that only one of the two has, each with that of the rule that has most of its words.
+export const homes = (old, now, index) =>
+  changesBetween(...described([old, now], index), around(index))
+    .filter(({ home }) => home)
+    .map(({ old: olds, now: nows, home }) => [(nows[0] ?? olds[0]).number, home.number]);
+
 // As changes/<old>..<new>.json has them.
 export const changes = (old, now, index) => {
-  const editions = [old, now].map((edition) => ({ ...index.editions.find(({ id }) => id === edition.id), ...edition }));
-  return changesBetween(...editions, around(index)).map((change) => ({
+  return changesBetween(...described([old, now], index), around(index)).map((change) => ({
     old: named(change.old),
     new: named(change.now),
     kind: change.kinds,

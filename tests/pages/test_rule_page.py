@@ -154,7 +154,7 @@ def test_a_rule_that_an_older_edition_lacks_is_new(pages: Pages) -> None:
     assert text_of(one(page, "//ul[@class='facts']/li[1]")) == (
         "First seen Spring 2024 or before, after October 1, 2009"
     )
-    assert "Not in October 2009 yet." in text_of(entry(page, "2024-03-08"))
+    assert "No such rule in October 2009." in text_of(entry(page, "2024-03-08"))
 
 
 def test_the_timeline_runs_from_newest_to_oldest(pages: Pages) -> None:

@@ -38,7 +38,7 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
 
     A file maps numbers, in their order, to tenants: ``words`` (which rule), ``when``, ``to`` (the
     address below the site's root), ``now`` (number and address where the rule bears another one now),
-    ``gone``, ``parts`` (number, address and day of each rule of now that has words of it since), and ``spans``: first and last edition's day, and the day from which it was so no more. All
+    ``gone``, ``kept`` (number and address of the rule of now that has most words of one that is gone), ``parts`` (number, address and day of each rule of now that has words of it since), and ``spans``: first and last edition's day, and the day from which it was so no more. All
     days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
     ``seen`` is the newest edition that has the rule, in words, ``reworded`` are the days of those that
     changed its words; ``doubtful`` where that it is the rule of now is only possible. ``copy`` says which
@@ -71,6 +71,8 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
             entry["now"] = [tenant.now.text, tenant.now.address[1:]]
         if tenant.fate:
             entry["gone"] = True
+        if tenant.kept is not None and not tenant.kept.note:
+            entry["kept"] = [tenant.kept.text, tenant.kept.address[1:]]
         if tenant.merged:
             entry["merged"] = [rule.text for rule in tenant.merged]
         if tenant.parts:

@@ -88,7 +88,18 @@ class _Door:
         if words is None:
             return None
         told = tuple(
-            (t.lineage, t.words, t.times, t.address, t.is_here, t.now, t.fate, t.merged, t.parts)
+            (
+                t.lineage,
+                t.words,
+                t.times,
+                t.address,
+                t.is_here,
+                t.now,
+                t.fate,
+                t.merged,
+                t.kept,
+                t.parts,
+            )
             for t in found
         )
         return "door", str(self.number), self._shown(), told, self.beside, words
@@ -127,5 +138,11 @@ class _Door:
 
 
 def _told(tenant: TenantView) -> str:
-    fate = f"{tenant.now.note} {tenant.now.text}" if tenant.now else tenant.fate
+    kept = tenant.kept
+    gone = (
+        f"most of its last wording went on in {kept.text}"
+        if kept and not kept.note
+        else tenant.fate
+    )
+    fate = f"{tenant.now.note} {tenant.now.text}" if tenant.now else gone
     return ", ".join(part for part in (f"{tenant.words} {tenant.when}", fate) if part)

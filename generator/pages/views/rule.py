@@ -215,7 +215,11 @@ class RulePages:
             merged = [str(self.lives.number_now(one)) for one in self.lives.merged_into(line)]
             if merged:
                 told = f"{told} Now a part of {wording.listed(merged)}."
-            yield Notice("Merged." if merged else "Gone.", told, is_warning=True)
+            home = "" if merged else self.lives.told_after(line)
+            if home:
+                told = f"{told} Most of its words went on in {shelf.node(home).number}."
+            ends = "Merged." if merged else "Told elsewhere." if home else "Gone."
+            yield Notice(ends, told, is_warning=True)
         elif shelf.edition_of(node) != shelf.newest:
             yield from notices.of_wording(shelf, [node])
         first = line.members[0]

@@ -6,8 +6,9 @@ import { vocabulary } from "./terms.js";
 const FOLDER = "data/v1";
 
 /** What `comparison` asks of compare.json. */
-export const around = ({ editions, joins, pairs, terms }) => ({
+export const around = ({ editions, joins, echoes, pairs, terms }) => ({
   joins,
+  echoes,
   order: editions.map(({ id }) => id),
   links: new Map(pairs.map(({ old, new: now, links }) => [`${old}..${now}`, links])),
   known: vocabulary(terms),

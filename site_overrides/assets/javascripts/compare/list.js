@@ -2,7 +2,7 @@
 
 import { make } from "../search/show.js";
 import { classOf, rewordedTo } from "./classes.js";
-import { body, chips, counted, diffs, isChanged, pair, wordsOf } from "./words.js";
+import { body, chips, counted, diffs, homeOf, isChanged, pair, wordsOf } from "./words.js";
 
 // The texts of so many new rules would be a book of their own; their first words must do.
 const MOST_TEXTS = 600;
@@ -52,7 +52,9 @@ const entry = (change) => {
   const isAlone = !change.old.length || !change.now.length;
   const called = isAlone || !shown.name ? [] : [" ", make("span", { class: "called" }, shown.name)];
   const here = make("a", { class: "here", href: `#${anchorOf(change)}`, "aria-label": "Link to this change" }, "#");
-  const words = isAlone ? [body(shown, style)] : diffs(change, isChanged);
+  const home = homeOf(change);
+  const told = home.length ? [make("p", { class: "told" }, ...home)] : [];
+  const words = isAlone ? [body(shown, style), ...told] : diffs(change, isChanged);
   return make("li", attributes(change), make("p", { class: "chips" }, pair(change), ...called, ...chips(change), here), ...words);
 };
 

@@ -3,7 +3,7 @@
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
 import { holds } from "./places.js";
-import { body, chip, chips, diffs, isChanged, link, wordsOf } from "./words.js";
+import { body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
 
 /** Whether a number names a whole section or topic. */
 export const isWhole = (number) => /^(?:\d|\d{3})$/.test(number);
@@ -44,15 +44,18 @@ const entry = (edition, nodes, ...content) => {
     make("div", { class: "chg" }, ...content),
   );
 };
-const told = (text) => make("p", { class: "told" }, text);
-const lacking = (edition, isHeld, isOld) => {
+const told = (...content) => make("p", { class: "told" }, ...content);
+const lacking = (edition, isHeld, change) => {
   if (!isHeld) {
     const why = `Our copy of ${edition.inside} does not hold this part of the book: nothing can be said about it.`;
     return [make("div", { class: "chips" }, chip("ren", "not held")), told(why)];
   }
-  const said = isOld ? "did not exist yet" : "gone";
-  const chips = make("div", { class: "chips" }, chip(isOld ? "new" : "gone", said));
-  return [chips, told(`Not in ${edition.afterIn}, which holds this part of the book.`)];
+  const isOld = !change.old.length;
+  const home = homeOf(change);
+  const alone = home.length ? "no rule of its own" : isOld ? "did not exist yet" : "gone";
+  const chips = make("div", { class: "chips" }, chip(isOld ? "new" : "gone", alone));
+  const said = home.length ? `No rule of its own in ${edition.afterIn}. ` : `Not in ${edition.afterIn}, which holds this part of the book.`;
+  return [chips, told(said, ...home)];
 };
 const texts = (nodes) => nodes.map((node) => body(node, "then"));
 
@@ -102,8 +105,8 @@ export const life = (change, [old, now], isHeld, below) => {
   const { old: olds, now: nows } = change;
   const shown = nows[0] ?? olds[0];
   const numbers = [...new Set([olds, nows].map((nodes) => nodes.map((node) => node.number).join(" + ")).filter(Boolean))];
-  const newer = olds.length && nows.length ? changed(change, [old, now], below) : nows.length ? texts(nows) : lacking(now, isHeld, false);
-  const older = olds.length ? texts(olds) : lacking(old, isHeld, true);
+  const newer = olds.length && nows.length ? changed(change, [old, now], below) : nows.length ? texts(nows) : lacking(now, isHeld, change);
+  const older = olds.length ? texts(olds) : lacking(old, isHeld, change);
   const lines = [...new Map([...olds, ...nows].map((node) => [node.lineage, node])).values()];
   return make(
     "div",

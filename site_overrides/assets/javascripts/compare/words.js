@@ -15,6 +15,10 @@ export const counted = (count, noun) => `${count.toLocaleString("en")} ${noun}${
 /** A link to where a node is read. */
 export const link = (node, text = node.number || node.heading) => make("a", { href: new URL(node.address, root).href }, text);
 
+/** That most words of a rule that only one edition has stand in another one of the other edition, if they do. */
+export const homeOf = ({ home, old }) =>
+  home ? [`Most of its words ${old.length ? "went on" : "stood"} in another rule: `, link(home), "."] : [];
+
 /** A rule in a few words: what it is called, or else its first words in quotation marks. */
 export const wordsOf = (node) => {
   if (node.name || !node.text) return node.name;

@@ -1,0 +1,109 @@
+"""Rules whose sentences stand, word for word, in another rule of the other edition that is not the same one.
+
+A rule is added where no rule of the older edition became it. Yet its sentences may have stood there, in a
+rule that went on by itself; and those of a removed rule may be read on in one that was there already. It
+is no move, but who reads "new" or "gone" must be told. Only whole sentences count, and one of them must
+stand in that rule alone: what is said alike of each keyword, or after the pattern of another rule with a
+word changed, does not say where a rule has its words from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from generator.alignment.wording import Words, reader, wording_of
+from generator.model.alignment import Alignment, Confidence, Echoes, Relation
+from generator.model.node import EditionTree, Node, NodeId
+from generator.model.number import RuleNumber
+from generator.model.term import Term
+
+#: The sentences found make so much of a rule, in words.
+_MOST: Final = 0.8
+#: A shorter sentence may stand anywhere by chance.
+_TELLING: Final = 8
+
+_Sentences = tuple[Words, ...]
+#: A rule with its words as one text.
+_Said = tuple[NodeId, str]
+
+
+def find_echoes(
+    old: EditionTree, new: EditionTree, alignment: Alignment, terms: tuple[Term, ...]
+) -> Echoes:
+    """For each rule that ``alignment`` adds the older one that had its sentences; for each it removes the newer.
+
+    Rules merely possibly merged into others count among the removed.
+    """
+    merged = _perhaps_merged(alignment)
+    return Echoes(
+        dict(_echoes(new, old, alignment.added, terms)),
+        dict(_echoes(old, new, (*alignment.removed, *merged), terms)),
+    )
+
+
+def _perhaps_merged(alignment: Alignment) -> tuple[NodeId, ...]:
+    sure = {
+        match.old
+        for match in alignment.matches
+        if match.relation is Relation.SAME or match.confidence is not Confidence.POSSIBLE
+    }
+    return tuple(dict.fromkeys(m.old for m in alignment.matches if m.old not in sure))
+
+
+def _echoes(
+    of: EditionTree, within: EditionTree, rules: Iterable[NodeId], terms: tuple[Term, ...]
+) -> Iterator[tuple[NodeId, NodeId]]:
+    asked = {name: _sentences_of(of.by_id[name], terms) for name in rules}
+    begun = _beginning_with(
+        {beginning for said in asked.values() for beginning in map(_beginning, said)}, within, terms
+    )
+    for name, sentences in asked.items():
+        home = _home(sentences, begun)
+        if home:
+            yield name, home
+
+
+def _sentences_of(node: Node, terms: tuple[Term, ...]) -> _Sentences:
+    wording = wording_of(node, reader(terms))
+    cuts = (*wording.sentences, len(wording.words))
+    return tuple(wording.words[start:stop] for start, stop in pairwise(cuts))
+
+
+def _beginning(sentence: Words) -> Words:
+    """The words a telling sentence begins with; of any other none."""
+    return sentence[:_TELLING] if len(sentence) >= _TELLING else ()
+
+
+def _beginning_with(
+    beginnings: set[Words], within: EditionTree, terms: tuple[Term, ...]
+) -> Mapping[Words, Sequence[_Said]]:
+    """The rules in which each of ``beginnings`` stands, anywhere."""
+    found: dict[Words, list[_Said]] = {}
+    numbered = (n for n in within.nodes if isinstance(n.number, RuleNumber))
+    for node in numbered if beginnings else ():
+        words = wording_of(node, reader(terms)).words
+        passages = {words[at : at + _TELLING] for at in range(len(words) - _TELLING + 1)}
+        for passage in beginnings & passages:
+            found.setdefault(passage, []).append((node.id, _joined(words)))
+    return found
+
+
+def _home(sentences: _Sentences, begun: Mapping[Words, Sequence[_Said]]) -> NodeId:
+    """The rule in which most of ``sentences`` stand, one that tells in it alone; empty if there is none."""
+    length = sum(map(len, sentences))
+    for telling in sentences:
+        homes = [home for home in begun.get(_beginning(telling), ()) if _joined(telling) in home[1]]
+        if len(homes) != 1:
+            continue
+        [(name, said)] = homes
+        held = sum(len(sentence) for sentence in sentences if _joined(sentence) in said)
+        if held >= _MOST * length:
+            return name
+    return ""
+
+
+def _joined(words: Words) -> str:
+    """Words as one text in which no word is found inside another."""
+    return f" {' '.join(words)} "

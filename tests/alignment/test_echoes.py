@@ -1,0 +1,83 @@
+"""Which rule told most of the words of one that is new, and which tells those of one that is gone."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.alignment.echoes import find_echoes
+from generator.model.alignment import Alignment, Confidence, Match, Relation
+from tests.alignment.tables import tree
+
+TYPES = "The card types are artifact, creature, enchantment, instant, land, and sorcery."
+TEAMS = "Each team sits together on one side of the table, and decides the order of its players."
+REDUNDANT = "Multiple instances of flying on the same creature are redundant."
+
+
+def told_before(rule: str, *others: str) -> str:
+    """The older rule, of topic 205, that had most of the words of the new 300.1."""
+    old = {f"205.{at}": text for at, text in enumerate(others, 1)}
+    return _before(old, {"300.1": rule})
+
+
+def _before(old: dict[str, str], new: dict[str, str]) -> str:
+    added = tuple(f"new:{number}" for number in new)
+    found = find_echoes(
+        tree("old", old), tree("new", new), Alignment("old", "new", (), (), added), ()
+    )
+    assert found.after == {}
+    return found.before.get(added[0], "").removeprefix("old:")
+
+
+@pytest.mark.parametrize(
+    ("rule", "older"),
+    [
+        (TYPES, f"{TYPES} Other names are subtypes."),
+        (TYPES, TYPES.replace("card types", "card type")),
+        (f"{TYPES} See rule 205.", f"{TYPES} See rule 307."),
+        (f"{TEAMS} They may talk.", TEAMS),
+    ],
+    ids=["a part of it", "plurals", "other numbers", "four fifths and more"],
+)
+def test_whole_sentences_are_found_again(rule: str, older: str) -> None:
+    assert told_before(rule, "Something else.", older) == "205.2"
+
+
+@pytest.mark.parametrize(
+    ("rule", "older"),
+    [
+        (TYPES, (TYPES, f"{TYPES} Thus.")),
+        (REDUNDANT.replace("flying", "reach"), (REDUNDANT,)),
+        ("Players may pass their turn.", ("Players may pass their turn.",)),
+        (f"{TEAMS} They may talk with each other.", (TEAMS,)),
+        (TYPES.replace("instant", "instants now, plane"), (TYPES,)),
+    ],
+    ids=["in two rules", "a word changed", "too short to tell", "under four fifths", "reworded"],
+)
+def test_what_does_not_say_where_words_are_from(rule: str, older: tuple[str, ...]) -> None:
+    assert told_before(rule, *older) == ""
+
+
+def test_a_heading_with_its_rules_is_not_asked_for_words() -> None:
+    assert _before({"205": "CARDS", "205.1": TYPES}, {"300": "CARD TYPES"}) == ""
+
+
+LEADERS = {"810.1": f"{TEAMS} They may talk."}, {"805.1": TEAMS, "805.2": TYPES}
+
+
+@pytest.mark.parametrize(
+    ("confidence", "is_told"),
+    [(None, True), (Confidence.POSSIBLE, True), (Confidence.PROBABLE, False)],
+    ids=["removed", "perhaps merged", "merged"],
+)
+def test_a_rule_that_ended_is_told_elsewhere(confidence: Confidence | None, is_told: bool) -> None:
+    old, new = (tree(name, rules) for name, rules in zip(("old", "new"), LEADERS, strict=True))
+    merged = Match(
+        "old:810.1", "new:805.2", Relation.MERGE, confidence or Confidence.POSSIBLE, 0.5, ()
+    )
+    alignment = (
+        Alignment("old", "new", (), ("old:810.1",), ())
+        if confidence is None
+        else Alignment("old", "new", (merged,), (), ())
+    )
+    found = find_echoes(old, new, alignment, ())
+    assert found.after == ({"old:810.1": "new:805.1"} if is_told else {})

@@ -1,0 +1,71 @@
+"""Rules that are new, or gone, while another rule of the other edition has most of their words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from lxml import html
+
+from generator.diffs.changes import classify
+from generator.model.alignment import Echoes
+from generator.model.page import Page
+from generator.pages import render_pages
+from generator.pages.compare_files import compare_files
+from generator.pages.lives import lives_of
+from generator.pages.search import search_files
+from tests.pages.toy_lives import lives_book
+
+PAIRS = {
+    ("2009-10-01", "2024-03-08"): Echoes({"web:704.5m": "summary:704.1"}, {}),
+    ("2006-10-01", "2009-10-01"): Echoes({}, {"old:505.9": "summary:704.6"}),
+}
+TOY = lives_book()
+NEW = classify([], [TOY.held["2024-03-08"].by_id["web:704.5m"]])
+BOOK = replace(TOY, echoes=PAIRS, changes={("2009-10-01", "2024-03-08"): (NEW,)})
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, Page]:
+    return {page.address: page for page in render_pages(BOOK)}
+
+
+def text_of(page: Page, path: str) -> str:
+    [found] = html.fragment_fromstring(page.body, create_parent="main").xpath(path)
+    return " ".join(found.text_content().split())
+
+
+def test_a_new_rule_names_the_one_that_had_its_words(pages: dict[str, Page]) -> None:
+    told = text_of(pages["/r/704.5m/"], "//li[@id='e2024-03-08']")
+    assert "704.5m a rule of its own" in told
+    assert "No rule of its own in October 2009." in told
+    assert "Before, most of its words stood in another rule, which went on: 704.1." in told
+
+
+def test_what_is_gone_names_the_one_that_has_its_words(pages: dict[str, Page]) -> None:
+    page = pages["/r/505.9@2006-10-01/"]
+    assert "Told elsewhere." in text_of(page, "//*[contains(@class, 'warning')]")
+    ending = text_of(page, "//li[@class='end']")
+    assert "told elsewhere No rule of its own in October 2009." in ending
+    assert ending.endswith("Most of its words went on in another rule: 704.6.")
+
+
+def test_its_number_says_so_too(pages: dict[str, Page]) -> None:
+    told = text_of(pages["/r/505.9/"], "//ol[@class='tenancies']/li/p")
+    assert told.endswith("no rule of its own any more: most of its last wording went on in 704.7.")
+
+
+def test_changes_say_so(pages: dict[str, Page]) -> None:
+    added = text_of(pages["/changes/2009-10-01..2024-03-08/"], "//li[@id='c704.5m']")
+    assert added.endswith("Before, most of its words stood in another rule, which went on: 704.1.")
+
+
+def test_the_files_that_browsers_read_say_so() -> None:
+    files = {
+        file.path: file.content.decode() for file in (*compare_files(BOOK), *search_files(BOOK))
+    }
+    assert '"kept":["704.7","r/704.7/"]' in files["search/numbers/505.json"]
+    place = {line.id: at for at, line in enumerate(BOOK.lineages)}
+    lines = [lives_of(BOOK).line_of(node) for node in ("web:704.5m", "summary:704.1")]
+    new, home = (place[line.id] for line in lines if line)
+    assert f'["2009-10-01","2024-03-08",{new},{home}]' in files["compare.json"]
