@@ -7,7 +7,8 @@ import json
 from generator.model.book import Book
 from generator.pages.cite_files import cite_document
 from generator.pages.search import search_files
-from generator.references.answers import Index, answers, read_index
+from generator.references.answers import answers
+from generator.references.bearers import Index, read_index
 
 __all__ = ["Index", "answers", "make_index"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from generator.model.cite import Verdict
@@ -51,6 +51,8 @@ class Said:
     candidates: tuple[str, ...] = ()
     #: Whether the numbers asked for are those of the newest edition held.
     is_of_now: bool = False
+    #: Of a rule that moved, its words under its number of now, where they are others.
+    now_words: str = ""
     #: What else is said where it is not settled, instead of the candidates.
     instead: str = ""
 
@@ -87,6 +89,16 @@ def kept_of(bearer: Bearer) -> str:
 def listed(names: Sequence[str]) -> str:
     """``names`` as a sentence lists them: "604.1, 604.2 and 604.4"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def by_name(said: Said) -> Said:
+    """What is said of a rule that the name beside its number told from others."""
+    return replace(said, remark=f"{said.remark}; by what stands beside it")
+
+
+def as_old_number(said: Said, bearer: Bearer) -> Said:
+    """What is said of a rule cited by a number that none bore any more."""
+    return replace(said, remark=f"{said.remark}; an old number, in use {bearer['when']}")
 
 
 def remark_of(bearer: Bearer, newest: str) -> str:
@@ -142,14 +154,18 @@ def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:
     if verdict is Verdict.UNSURE:
         was = f"was {said.words}, but what became of it is not certain" if said.words else ""
         return f"{printed} {was or 'is not settled by the editions held'}{_perhaps(said)}"
+    if verdict is Verdict.MERGED:
+        return f"{printed} ({said.words}) was merged into {said.now}{said.remark}"
+    if verdict is Verdict.MOVED and said.now_words:
+        return f"{printed} ({said.words}) is now {now} ({said.now_words}){said.remark}"
+    is_quoted = said.words.startswith("“")
     fate = {
-        Verdict.RIGHT: "is right",
-        Verdict.REWORDED: "is right, but reworded since",
-        Verdict.MOVED: f"is now {now}",
-        Verdict.MERGED: f"was merged into {said.now}",
-        Verdict.GONE: "is gone",
+        Verdict.RIGHT: "is right:",
+        Verdict.REWORDED: f"is right, but reworded since:{' now' if is_quoted else ''}",
+        Verdict.MOVED: f"is now {now}:",
+        Verdict.GONE: "is gone:",
     }[verdict]
-    return f"{printed} {fate}: {said.words}{said.remark}"
+    return f"{printed} {fate} {said.words}{said.remark}"
 
 
 def _perhaps(said: Said) -> str:

@@ -6,19 +6,21 @@ both to the same answers. So this module takes the index as the data files have 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Final
 
 from generator.model.cite import Answer, Verdict
-from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.answer_words import (
     WORST_FIRST,
     Bearer,
     Said,
+    as_old_number,
+    by_name,
     fate_of,
+    kept_of,
     listed,
     name_of,
     of_the_others,
@@ -27,57 +29,12 @@ from generator.references.answer_words import (
     remark_of,
     sentence,
 )
+from generator.references.bearers import Held, Index
+from generator.references.beside import named_beside
 from generator.references.cited import Cited, cited
 
 #: Rules appear several times a year.
 _A_YEAR: Final = timedelta(days=366)
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """An edition held: its days, its title inside a sentence, and the numbers it covers (none: all)."""
-
-    days: tuple[str, ...]
-    title: str
-    covers: tuple[Coverage, ...]
-
-    def holds(self, number: RuleNumber) -> bool:
-        """Whether the edition, as held, covers ``number``."""
-        return not self.covers or any(part.holds(number) for part in self.covers)
-
-
-@dataclass(frozen=True)
-class Index:
-    """The editions held, oldest first, the days of all editions known, and who bore a number."""
-
-    held: tuple[Held, ...]
-    known: tuple[str, ...]
-    bearers: Callable[[RuleNumber], Sequence[Bearer]]
-
-    def at(self, number: RuleNumber, edition: Held) -> list[Bearer]:
-        """The rules that bore ``number`` in ``edition``."""
-        day = edition.days[0]
-        return [
-            bearer
-            for bearer in self.bearers(number)
-            if any(first <= day <= last for first, last, _ in bearer["spans"])
-        ]
-
-
-def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Bearer]]) -> Index:
-    """The index of ``cite.json`` and the numbers of ``search/numbers/*.json``, joined."""
-    held = tuple(
-        Held(
-            tuple(edition["days"]),
-            edition["title"],
-            tuple(
-                Coverage(RuleNumber.parse(first), RuleNumber.parse(last))
-                for first, last in edition["covers"]
-            ),
-        )
-        for edition in document["editions"]
-    )
-    return Index(held, tuple(document["known"]), lambda number: numbers.get(str(number), ()))
 
 
 def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
@@ -86,12 +43,47 @@ def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
     One that bears a date of its own (``704.5k@2009-10-01``, a permanent name; ``704.5k@2009``) is read
     as of that.
     """
-    return tuple(_answer(text, citation, day, index) for citation in cited(text))
+    found = [one for one in cited(text) if not one.by_company or _was_ever(one, index)]
+    ends = (0, *(one.at.end for one in found))
+    starts = (*(one.at.start for one in found), len(text))
+    return tuple(
+        _impossible(text, one)
+        if one.is_impossible
+        else _answer(one, _Post(text, day, ends[at], starts[at + 1]), index)
+        for at, one in enumerate(found)
+    )
 
 
-def _answer(text: str, citation: Cited, day: str, index: Index) -> Answer:
+def _was_ever(citation: Cited, index: Index) -> bool:
+    return all(index.bearers(number) for number in citation.numbers)
+
+
+def _impossible(text: str, citation: Cited) -> Answer:
     printed = text[citation.at.start : citation.at.end]
-    said = [_said(number, citation, day, index) for number in citation.numbers]
+    told = f"{printed} is no rule: the letters l and o are never used"
+    return Answer(citation.at, printed, Verdict.NEVER, "", told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Post:
+    """What a citation stands in: the text, its day, and where the citations before and after end and begin."""
+
+    text: str
+    day: str
+    previous: int
+    following: int
+
+    def named(self, citation: Cited, bearers: Sequence[Bearer]) -> Bearer | None:
+        """The one of ``bearers`` that is named beside a citation of one number."""
+        if len(citation.numbers) > 1:
+            return None
+        return named_beside(self.text, citation.at, self.previous, self.following, bearers)
+
+
+def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
+    text = post.text
+    printed = text[citation.at.start : citation.at.end]
+    said = [_said(number, citation, post, index) for number in citation.numbers]
     verdict = next(each for each in WORST_FIRST if any(s.verdict is each for s in said))
     moved = [s.now for s in said]
     now = printed_now(text, citation.range, moved) if verdict is Verdict.MOVED else ""
@@ -116,17 +108,23 @@ def _answer(text: str, citation: Cited, day: str, index: Index) -> Answer:
         candidates,
         is_dated=bool(citation.day),
         in_address=citation.in_address,
+        by_company=citation.by_company,
     )
 
 
-def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> Said:
-    """What became of the rule that bore ``number`` on ``day``, or at the citation's own time."""
-    days = _days(citation.day or day, index)
+def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Said:
+    """What became of the rule that bore ``number`` on the day of the post, or at the citation's own time."""
+    days = _days(citation.day or post.day, index)
     day = days[0]
     found, is_settled = _bearers_within(days, number, index)
     if citation.day == day and len(found) > 1:
         found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
+    if not found and (old := _old_number(number, day, index)) is not None:
+        return old
     if not is_settled or len(found) > 1:
+        named = post.named(citation, found or index.bearers(number))
+        if named is not None:
+            return by_name(_settled(number, named, day, index))
         return _unsure(number, days, found, index)
     if not found:
         candidates = tuple(name_of(bearer, number) for bearer in index.bearers(number))
@@ -135,20 +133,36 @@ def _said(number: RuleNumber, citation: Cited, day: str, index: Index) -> Said:
     return _settled(number, found[0], day, index)
 
 
+def _old_number(number: RuleNumber, day: str, index: Index) -> Said | None:
+    """What became of the only rule that ever bore ``number``, which no rule had any more on ``day``."""
+    bearers = index.bearers(number)
+    if len(bearers) != 1:
+        return None
+    [bearer] = bearers
+    _, last, until = bearer["spans"][-1]
+    return (
+        as_old_number(_settled(number, bearer, last, index), bearer)
+        if until and until <= day
+        else None
+    )
+
+
 def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said:
     """What became of ``bearer`` since ``day``, on which it bore ``number``."""
-    if bearer.get("doubtful"):
+    if any(doubt > day for doubt in bearer.get("doubtful", ())):
         return _doubtful(number, bearer)
     words = bearer["words"]
     remark = remark_of(bearer, index.held[-1].title) + parts_of(bearer, day)
     if bearer.get("merged"):
         return Said(Verdict.MERGED, str(number), words, listed(bearer["merged"]))
     if bearer.get("gone"):
-        return Said(Verdict.GONE, str(number), words, remark=parts_of(bearer, day))
+        remark = kept_of(bearer) + parts_of(bearer, day)
+        return Said(Verdict.GONE, str(number), words, remark=remark)
     is_reworded = any(changed > day for changed in bearer.get("reworded", ()))
     if "now" in bearer:
         remark = f", reworded since{remark}" if is_reworded else remark
-        return Said(Verdict.MOVED, str(number), words, bearer["now"][0], remark)
+        now, _, *now_words = bearer["now"]
+        return Said(Verdict.MOVED, str(number), words, now, remark, now_words="".join(now_words))
     verdict = Verdict.REWORDED if is_reworded else Verdict.RIGHT
     return Said(verdict, str(number), words, str(number), remark)
 
@@ -225,11 +239,19 @@ def _unsure(number: RuleNumber, days: Sequence[str], found: Sequence[Bearer], in
 
 
 def _doubtful(number: RuleNumber, bearer: Bearer) -> Said:
-    """That it is settled which rule is meant, but not what became of it."""
+    """That it is settled which rule is meant, but not what became of it.
+
+    Of one that may bear the number still, the words of then are not known, only those of now.
+    """
+    if not fate_of(bearer):
+        instead = f"perhaps still {bearer['words']}, but that this is one rule is only possible"
+        return Said(
+            Verdict.UNSURE, str(number), candidates=(name_of(bearer, number),), instead=instead
+        )
     return Said(
         Verdict.UNSURE,
         str(number),
         bearer["words"],
         candidates=(name_of(bearer, number),),
-        instead=f"perhaps {fate_of(bearer) or f'still {number}'}",
+        instead=f"perhaps {fate_of(bearer)}",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from generator.model.citation import CitationForm
@@ -14,6 +14,7 @@ from generator.references.addressed import DAY, Addressed, find_addresses
 from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions
 from generator.references.forms import is_cited_by_words
+from generator.references.loose import impossible_numbers, stands_in_a_sentence
 
 #: A day, a month or a year.
 WHEN: Final = rf"(?:{DAY}|(?:19|20)[0-9][0-9](?:-(?:0[1-9]|1[0-2]))?)(?!-?[0-9])"
@@ -39,7 +40,8 @@ class Cited:
 
     ``range`` is the mention of several rules. ``name`` is what it is to be called where that is not as it
     is printed. ``day`` is its own, or its month or year, else empty; ``copy`` tells rules apart that bore
-    one number on one day.
+    one number on one day. A bare number counts ``by_company`` where other citations stand around it. One that
+    ``is_impossible`` has a letter that no rule has, and so names none.
     """
 
     at: TextSpan
@@ -49,6 +51,8 @@ class Cited:
     day: str = ""
     copy: int = 1
     in_address: bool = False
+    by_company: bool = False
+    is_impossible: bool = False
 
 
 def cited(text: str) -> Iterator[Cited]:
@@ -56,26 +60,48 @@ def cited(text: str) -> Iterator[Cited]:
 
     A number without a letter that no word introduces must stand in brackets, where words cite ("see 603.6",
     "603.6 says"), where the text of a rule is quoted, or in a list with one that is meant: code is full of
-    numbers. What an address holds is read as :mod:`addressed` says, and as nothing
+    numbers. A post that cites otherwise may name rules by such numbers too, where its sentences do. What an address holds is read as :mod:`addressed` says, and as nothing
     else; the words of a link are not told beside an address that names the same rule for good.
     """
     addresses = tuple(find_addresses(text))
     found = [_of_address(named) for _, named in addresses if named is not None]
     dated = [named for _, named in addresses if named is not None and named.day]
-    for mention in _meant(text):
-        if any(w.start < mention.at.end and mention.at.start < w.end for w, _ in addresses):
+    meant, passed = _meant(text)
+    for mention in meant:
+        if _is_in_address(mention, addresses):
             continue
         one = _of_mention(text, mention)
         if one.day or not any(_is_label(text, one, named) for named in dated):
             found.append(one)
+    found += [
+        Cited(at, (), is_impossible=True)
+        for at in impossible_numbers(text, [mention.at for mention in meant])
+        if not any(w.start < at.end and at.start < w.end for w, _ in addresses)
+    ]
+    if found:
+        spoken = [m for m in passed if not _is_in_address(m, addresses)]
+        found += [
+            replace(_of_mention(text, mention), by_company=True)
+            for mention in spoken
+            if stands_in_a_sentence(text, mention.at.start, mention.at.end)
+        ]
     yield from sorted(found, key=lambda one: one.at.start)
 
 
-def _meant(text: str) -> Iterator[Mention]:
-    """The mentions of rules and topics that are meant as such."""
+def _meant(text: str) -> tuple[list[Mention], list[Mention]]:
+    """The mentions of rules and topics that are meant as such, and those that only look so."""
+    meant: list[Mention] = []
+    passed: list[Mention] = []
     for mentions in _lists(text):
-        if any(_is_meant(text, mention) for mention in mentions):
-            yield from mentions
+        is_meant = any(_is_meant(text, mention) for mention in mentions)
+        (meant if is_meant else passed).extend(mentions)
+    return meant, passed
+
+
+def _is_in_address(
+    mention: Mention, addresses: Sequence[tuple[TextSpan, Addressed | None]]
+) -> bool:
+    return any(w.start < mention.at.end and mention.at.start < w.end for w, _ in addresses)
 
 
 def _lists(text: str) -> Iterator[Sequence[Mention]]:

@@ -171,7 +171,7 @@ def is_amount(text: str, start: int, end: int) -> bool:
 
 
 _CITING: Final = re.compile(
-    r"\b (?: see (?:\ also)? | cf\.? | per | according\ to ) \s+ [*_“\"]* \Z",
+    r"\b (?: see (?:\ also)? | cf\.? | per | according\ to | rules?\ (?:is|are|was|were)(?:\ now)? ) \s+ [*_“\"]* \Z",
     re.VERBOSE | re.IGNORECASE,
 )
 _SAYING: Final = re.compile(

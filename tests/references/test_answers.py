@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from generator.references.answers import answers, read_index
+from generator.references.answers import answers
+from generator.references.bearers import read_index
 
 CASES: Final[dict[str, Any]] = json.loads(
     (Path(__file__).resolve().parent.parent / "cases" / "cites.json").read_text("utf-8")

@@ -19,7 +19,7 @@ from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNum
 from generator.model.page import DataFile
 from generator.pages import wording
 from generator.pages.addresses import newest_glossary
-from generator.pages.lives import Lives, is_reworded, words_of
+from generator.pages.lives import Lives, is_possible, is_reworded, words_of
 from generator.pages.tenants import tenants
 
 _FOLDER: Final = "search/numbers"
@@ -37,11 +37,11 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
     """One file for each topic and letter of the glossary, and ``index.json``, which names them all.
 
     A file maps numbers, in their order, to tenants: ``words`` (which rule), ``when``, ``to`` (the
-    address below the site's root), ``now`` (number and address where the rule bears another one now),
+    address below the site's root), ``now`` (number and address where the rule bears another one now, and its words of now, where they are others),
     ``gone``, ``kept`` (number and address of the rule of now that has most words of one that is gone), ``parts`` (number, address and day of each rule of now that has words of it since), and ``spans``: first and last edition's day, and the day from which it was so no more. All
     days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
     ``seen`` is the newest edition that has the rule, in words, ``reworded`` are the days of those that
-    changed its words; ``doubtful`` where that it is the rule of now is only possible. ``copy`` says which
+    changed its words; ``doubtful`` are the days of those of which it is only possible that they have the same rule as the one before. ``copy`` says which
     of several rules of one number it was, from 2, as its permanent name does (``702.30d~2@2009-09-04``).
     """
     shards: dict[str, dict[Number, list[Entry]]] = {}
@@ -69,6 +69,9 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
         entry: Entry = {"words": tenant.words, "when": tenant.when, "to": tenant.address[1:]}
         if tenant.now is not None:
             entry["now"] = [tenant.now.text, tenant.now.address[1:]]
+            now_words = words_of(lives.now(lives.lines[tenant.lineage]))
+            if now_words != tenant.words:
+                entry["now"].append(now_words)
         if tenant.fate:
             entry["gone"] = True
         if tenant.kept is not None and not tenant.kept.note:
@@ -84,22 +87,22 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
         entry["spans"] = [_span(lives, stretch) for stretch in stretches]
         if copies := [c for s in stretches if (c := _COPY.search(s.permalink)) is not None]:
             entry["copy"] = int(copies[0]["copy"])
-        entry.update(_life(lives, lives.lines[tenant.lineage], entry["spans"][-1][1]))
+        entry.update(_life(lives, lives.lines[tenant.lineage], entry["spans"][0][0]))
         entries.append(entry)
     return entries
 
 
-def _life(lives: Lives, line: Lineage, last: str) -> Entry:
-    """What became of a rule's words: where it was seen last, and when they changed."""
+def _life(lives: Lives, line: Lineage, first: str) -> Entry:
+    """What became of a rule since the day ``first``: where it was seen last, and when its words changed."""
     days = {member.edition: lives.shelf.days[member.edition] for member in line.members}
     changed = [days[step.new.edition] for step in lives.steps(line) if is_reworded(step)]
-    at = next(edition for edition, day in days.items() if day == last)
     newest = max(days, key=days.__getitem__)
     life: Entry = {"seen": wording.in_sentence(lives.shelf.editions[newest])}
     if changed:
         life["reworded"] = changed
-    if lives.is_doubtful(line, at):
-        life["doubtful"] = True
+    doubts = [days[step.new.edition] for step in lives.steps(line) if is_possible(step)]
+    if doubts := [day for day in doubts if day > first]:
+        life["doubtful"] = doubts
     return life
 
 

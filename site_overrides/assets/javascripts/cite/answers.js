@@ -1,5 +1,6 @@
 // What became of the rules a post cites, as generator/references/answers.py tells it.
 
+import { namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { expand, holds, isAfter, parse, print, sameParent } from "./numbers.js";
 
@@ -63,8 +64,13 @@ const bearersWithin = (days, number, index, all) => {
 };
 
 const listed = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+// Which rule of now has most words of one that is gone, as far as one has.
+const keptOf = ({ kept }) => (kept ? `, but most of its last wording went on in ${kept[0]}` : "");
 // Where a rule is now; nothing where it bears its number still.
-const fateOf = ({ now, merged, gone }) => (now ? `now ${now[0]}` : merged ? `merged into ${listed(merged)}` : gone ? "gone" : "");
+const fateOf = (bearer) => {
+  const { now, merged, gone } = bearer;
+  return now ? `now ${now[0]}` : merged ? `merged into ${listed(merged)}` : gone ? `gone${keptOf(bearer)}` : "";
+};
 const nameOf = (bearer, number) => {
   const fate = fateOf(bearer);
   return `${number}${fate ? ` (${fate})` : ""}, ${bearer.words}, ${bearer.when}`;
@@ -97,36 +103,62 @@ const unsureOf = (value, days, found, index, all) => {
 // That it is settled which rule is meant, but not what became of it.
 const doubtfulOf = (number, bearer) => {
   const ways = [[nameOf(bearer, number), bearer.to]];
-  const instead = `perhaps ${fateOf(bearer) || `still ${number}`}`;
+  const fate = fateOf(bearer);
+  // Of one that may bear the number still, the words of then are not known, only those of now.
+  if (!fate) {
+    const still = `perhaps still ${bearer.words}, but that this is one rule is only possible`;
+    return { verdict: "unsure", number, candidates: [ways[0][0]], ways, now: "", instead: still };
+  }
+  const instead = `perhaps ${fate}`;
   return { verdict: "unsure", number, words: bearer.words, candidates: [ways[0][0]], ways, now: "", instead };
 };
 
-// What became of the rule that bore a number on `written`, or at the citation's own time.
-const sayOf = (value, citation, written, index, numbers) => {
+// What became of `bearer` since `day`, on which it bore a number.
+const settledOf = (number, bearer, day, index) => {
+  if ((bearer.doubtful ?? []).some((doubt) => doubt > day)) return doubtfulOf(number, bearer);
+  const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
+  if (bearer.merged) return { ...said, verdict: "merged", into: listed(bearer.merged), remark: "" };
+  if (bearer.gone) return { ...said, verdict: "gone", remark: keptOf(bearer) + partsOf(bearer, day) };
+  const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
+  if (bearer.now) {
+    const remark = isReworded ? `, reworded since${said.remark}` : said.remark;
+    const [now, to, nowWords = ""] = bearer.now;
+    return { ...said, verdict: "moved", now, to, nowWords, remark };
+  }
+  return { ...said, verdict: isReworded ? "reworded" : "right", now: number };
+};
+
+const remarked = (said, more) => ({ ...said, remark: `${said.remark ?? ""}${more}` });
+
+// What became of the only rule that ever bore a number, which no rule had any more on `day`.
+const oldNumberOf = (number, day, index, all) => {
+  const [, last, until] = all.length === 1 ? all[0].spans.at(-1) : [];
+  if (!until || until > day) return null;
+  return remarked(settledOf(number, all[0], last, index), `; an old number, in use ${all[0].when}`);
+};
+
+// What became of the rule that bore a number on the day of the post, or at the citation's own time.
+const sayOf = (value, citation, post, index, numbers) => {
   const number = print(value);
-  const days = daysOf(citation.day || written, index);
+  const days = daysOf(citation.day || post.day, index);
   const [day] = days;
   const all = numbers[number] ?? [];
   const [borne, isSettled] = bearersWithin(days, value, index, all);
   const exact = citation.day === day ? borne.filter(({ copy = 1 }) => copy === citation.copy) : [];
   const found = exact.length ? exact : borne;
-  if (!isSettled || found.length > 1) return unsureOf(value, days, found, index, all);
+  const old = found.length ? null : oldNumberOf(number, day, index, all);
+  if (old) return old;
+  if (!isSettled || found.length > 1) {
+    const named = post.named(citation, found.length ? found : all);
+    if (named) return remarked(settledOf(number, named, day, index), "; by what stands beside it");
+    return unsureOf(value, days, found, index, all);
+  }
   if (!found.length) {
     const isOfNow = day >= index.editions.at(-1).days[0];
     const ways = all.map((bearer) => [nameOf(bearer, number), bearer.to]);
     return { verdict: "never", number, candidates: [...new Set(ways.map(([name]) => name))], ways, now: "", isOfNow };
   }
-  const [bearer] = found;
-  if (bearer.doubtful) return doubtfulOf(number, bearer);
-  const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
-  if (bearer.merged) return { ...said, verdict: "merged", into: listed(bearer.merged) };
-  if (bearer.gone) return { ...said, verdict: "gone", remark: partsOf(bearer, day) };
-  const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
-  if (bearer.now) {
-    const remark = isReworded ? `, reworded since${said.remark}` : said.remark;
-    return { ...said, verdict: "moved", now: bearer.now[0], to: bearer.now[1], remark };
-  }
-  return { ...said, verdict: isReworded ? "reworded" : "right", now: number };
+  return settledOf(number, found[0], day, index);
 };
 
 // The new numbers in the form of the old; nothing where they are no run any more.
@@ -167,9 +199,13 @@ const ofTheOthers = (said, telling) => {
 const atOtherTimes = ({ candidates }) => (candidates.length ? `; at other times ${candidates.join("; or ")}` : "");
 const TOLD = {
   right: (name, now, said) => `${name} is right: ${said.words}${said.remark}`,
-  reworded: (name, now, said) => `${name} is right, but reworded since: ${said.words}${said.remark}`,
-  moved: (name, now, said) => `${name} is now ${now}: ${said.words}${said.remark}`,
-  merged: (name, now, said) => `${name} was merged into ${said.into}: ${said.words}`,
+  reworded: (name, now, said) =>
+    `${name} is right, but reworded since:${said.words.startsWith("“") ? " now" : ""} ${said.words}${said.remark}`,
+  moved: (name, now, said) =>
+    said.nowWords
+      ? `${name} (${said.words}) is now ${now} (${said.nowWords})${said.remark}`
+      : `${name} is now ${now}: ${said.words}${said.remark}`,
+  merged: (name, now, said) => `${name} (${said.words}) was merged into ${said.into}${said.remark}`,
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
   never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
@@ -178,30 +214,47 @@ const TOLD = {
       : `${name} is not settled by the editions held${perhaps(said)}`,
 };
 
+const impossibleOf = (text, { at }) => {
+  const cited = text.slice(...at);
+  const told = `${cited} is no rule: the letters l and o are never used`;
+  return { at, cited, verdict: "never", now: "", told, brief: told, candidates: [], to: "", ways: [] };
+};
+
+const answerOf = (citation, post, index, numbers) => {
+  const { at, end } = citation;
+  const { text } = post;
+  const name = text.slice(...at);
+  const said = citation.numbers.map((number) => sayOf(number, citation, post, index, numbers));
+  const verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
+  const now = verdict === "moved" ? printed(text.slice(at[0], end), citation, said.map((one) => one.now)) : "";
+  const telling = said.find((one) => one.verdict === verdict);
+  const candidates = [...new Set(said.flatMap((one) => one.candidates))];
+  const called = citation.name || name;
+  // Of several rules, what happened to some is not told of all.
+  const isOfAll = verdict === "moved" || said.every((one) => one.verdict === verdict);
+  const subject = isOfAll ? called : `${telling.number} of ${called}`;
+  const others = isOfAll ? "" : ofTheOthers(said, telling);
+  let told = TOLD[verdict](subject, now, telling) + others;
+  // The same without the candidates, for where each of them is shown beside it.
+  const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] }) + others;
+  if (verdict === "moved" && !now) {
+    told = `${called} is now ${listed([...new Set(said.map((one) => one.now))])}, no longer one after the other`;
+  }
+  const ways = new Map(said.flatMap((one) => one.ways ?? []));
+  return { at, cited: name, verdict, now, told, brief, candidates, to: telling.to ?? "", ways: [...ways] };
+};
+
 /**
  * Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. One that bears a
- * date of its own is read as of that.
+ * date of its own is read as of that; a bare number counts only where some rule bore it.
  */
-export const answers = (text, day, index, numbers) =>
-  cited(text).map((citation) => {
-    const { at, end } = citation;
-    const name = text.slice(...at);
-    const said = citation.numbers.map((number) => sayOf(number, citation, day, index, numbers));
-    const verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
-    const now = verdict === "moved" ? printed(text.slice(at[0], end), citation, said.map((one) => one.now)) : "";
-    const telling = said.find((one) => one.verdict === verdict);
-    const candidates = [...new Set(said.flatMap((one) => one.candidates))];
-    const called = citation.name || name;
-    // Of several rules, what happened to some is not told of all.
-    const isOfAll = verdict === "moved" || said.every((one) => one.verdict === verdict);
-    const subject = isOfAll ? called : `${telling.number} of ${called}`;
-    const others = isOfAll ? "" : ofTheOthers(said, telling);
-    let told = TOLD[verdict](subject, now, telling) + others;
-    // The same without the candidates, for where each of them is shown beside it.
-    const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] }) + others;
-    if (verdict === "moved" && !now) {
-      told = `${called} is now ${listed([...new Set(said.map((one) => one.now))])}, no longer one after the other`;
-    }
-    const ways = new Map(said.flatMap((one) => one.ways ?? []));
-    return { at, cited: name, verdict, now, told, brief, candidates, to: telling.to ?? "", ways: [...ways] };
+export const answers = (text, day, index, numbers) => {
+  const wasEver = (citation) => citation.numbers.every((number) => numbers[print(number)]);
+  const found = cited(text).filter((citation) => !citation.byCompany || wasEver(citation));
+  return found.map((citation, place) => {
+    if (citation.isImpossible) return impossibleOf(text, citation);
+    const sides = [found[place - 1]?.at[1] ?? 0, found[place + 1]?.at[0] ?? text.length];
+    const named = ({ at, numbers: own }, bearers) => (own.length > 1 ? undefined : namedBeside(text, at, ...sides, bearers));
+    return answerOf(citation, { text, day, named }, index, numbers);
   });
+};

@@ -2,6 +2,7 @@
 
 import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
+import { impossibleNumbers, standsInASentence } from "./loose.js";
 import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
 
 const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
@@ -126,16 +127,17 @@ const lists = function* (text) {
 const isMeant = (text, { at: [start, end], first, isBare }) =>
   !isBare || first.letters !== "" || "[(".includes(text[start - 1] ?? " ") || forms.isCitedByWords(text, start, end);
 
-// The mentions of rules and topics that are meant as such.
-const meant = function* (text) {
-  for (const found of lists(text)) if (found.some((mention) => isMeant(text, mention))) yield* found;
+// The mentions of rules and topics that are meant as such, and those that only look so.
+const meant = (text) => {
+  const sides = [[], []];
+  for (const found of lists(text)) sides[found.some((mention) => isMeant(text, mention)) ? 0 : 1].push(...found);
+  return sides;
 };
 
-/** The numbers of rules and subrules that a post has but does not cite as such. */
-export const passedOver = (text) => {
-  const names = [...lists(text)]
-    .filter((found) => !found.some((mention) => isMeant(text, mention)))
-    .flatMap((found) => found.filter(({ first }) => depth(first) > 1).map(({ first }) => print(first)));
+/** The numbers of rules and subrules that a post has but does not cite as such; `found` is what it does cite. */
+export const passedOver = (text, found) => {
+  const taken = new Set(found.map(({ at }) => at[0]));
+  const names = meant(text)[1].filter(({ at, first }) => depth(first) > 1 && !taken.has(at[0])).map(({ first }) => print(first));
   return [...new Set(names)];
 };
 
@@ -163,7 +165,7 @@ const isLabel = (text, { at, first, last }, { whole, number }) => {
 };
 
 /**
- * The rules and topics that a post cites, in order. What an address holds is read as addressed.js says, and
+ * The rules and topics that a post cites, in order; those read as such only because it cites others, `byCompany`. What an address holds is read as addressed.js says, and
  * as nothing else; the words of a link are not told beside an address that names the same rule for good.
  */
 export const cited = (text) => {
@@ -171,7 +173,14 @@ export const cited = (text) => {
   const naming = found.filter(({ number }) => number);
   const dated = naming.filter(({ day }) => day);
   const isOutside = ({ at }) => !found.some(({ whole }) => whole[0] < at[1] && at[0] < whole[1]);
-  const spoken = [...meant(text)].filter(isOutside).map((mention) => ofMention(text, mention))
+  const [own, passed] = meant(text);
+  const spoken = own.filter(isOutside).map((mention) => ofMention(text, mention))
     .filter((one) => one.day || !dated.some((address) => isLabel(text, one, address)));
-  return [...spoken, ...naming.map(ofAddress)].sort((one, other) => one.at[0] - other.at[0]);
+  const impossible = impossibleNumbers(text, own.map(({ at }) => at)).map((at) => ({ at, end: at[1], numbers: [], isImpossible: true }))
+    .filter(isOutside);
+  const clear = [...spoken, ...impossible, ...naming.map(ofAddress)];
+  const company = (clear.length ? passed : [])
+    .filter((mention) => isOutside(mention) && standsInASentence(text, ...mention.at))
+    .map((mention) => ({ ...ofMention(text, mention), byCompany: true }));
+  return [...clear, ...company].sort((one, other) => one.at[0] - other.at[0]);
 };

@@ -69,7 +69,7 @@ const COUNTED = new RegExp(
     + "|[kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM)\\b|[€£¥°])",
   "y",
 );
-const CITING = /\b(?:see(?: also)?|cf\.?|per|according to)\s+[*_“"]*$/i;
+const CITING = /\b(?:see(?: also)?|cf\.?|per|according to|rules? (?:is|are|was|were)(?: now)?)\s+[*_“"]*$/i;
 const SAYING = new RegExp(
   '[*_”"]*\\s+(?:says?|said|states?|stated|reads?|tells?|explains?|defines?|covers?'
     + `|applies|requires?|means?)(?!${WORD})`,

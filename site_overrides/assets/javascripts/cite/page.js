@@ -30,7 +30,7 @@ const summary = (found) => {
 const tenantsOf = async (text) => {
   const topics = new Set([
     ...cited(text).flatMap(({ numbers }) => numbers.map(({ topic }) => String(topic))),
-    ...passedOver(text).map((name) => name.slice(0, "704".length)),
+    ...passedOver(text, []).map((name) => name.slice(0, "704".length)),
   ]);
   const known = await readJson(`${FOLDER}/index.json`);
   const shards = await Promise.all([...topics].filter((name) => name in known).map((name) => readJson(`${FOLDER}/${name}.json`)));
@@ -38,8 +38,8 @@ const tenantsOf = async (text) => {
 };
 
 // Numbers that rules bore, but that the post does not say are such: it may be full of other numbers.
-const aside = (text, numbers) => {
-  const names = passedOver(text).filter((name) => Object.hasOwn(numbers, name));
+const aside = (text, found, numbers) => {
+  const names = passedOver(text, found).filter((name) => Object.hasOwn(numbers, name));
   if (!names.length) return "";
   return ` Left aside, as nothing says that a rule is meant: ${names.join(", ")}. If one is, write “rule ${names[0]}”.`;
 };
@@ -85,7 +85,7 @@ const check = async () => {
     if (own !== turn) return;
     const found = answers(text, when, index, numbers);
     results.hidden = !found.length;
-    said.textContent = `${found.length ? summary(found) : "It cites no rule."}${aside(text, numbers)}`;
+    said.textContent = `${found.length ? summary(found) : "It cites no rule."}${aside(text, found, numbers)}`;
     list.replaceChildren(...found.map((one) => entry(text, one)));
     const lines = [...new Set(found.map((one) => `- ${one.told}`))];
     reply.value = [`Rules cited on ${when}, checked against the editions held by Palimpsest:`, ...lines, ""].join("\n");

@@ -6,7 +6,7 @@ import { root } from "../search/site.js";
 import { comparison } from "./between.js";
 import { about, edition } from "./editions.js";
 import { count, facts, groups } from "./list.js";
-import { absence, bearers, changedUnder, isWhole, life, standsIn } from "./rule.js";
+import { absence, bearers, changedUnder, isWhole, life, nearest, standsIn } from "./rule.js";
 import { counted } from "./words.js";
 
 const page = document.querySelector(".sheet.compare");
@@ -80,7 +80,21 @@ const tellOfPage = (editions, links) => {
   }
 };
 
+// That neither edition has a number, and where to look instead.
+const sayAbsent = (number, editions) => {
+  say(absence(number, editions));
+  const [old, now] = editions.map(({ id }) => id);
+  const near = nearest(number, editions).map((rule) => make("a", { href: `?${new URLSearchParams({ old, new: now, rule })}` }, rule));
+  if (near.length) note("The nearest", near.length > 1 ? "are " : "is ", ...near.flatMap((one, at) => (at ? [" and ", one] : [one])), ".");
+  const search = new URL(`search/?q=${encodeURIComponent(number)}`, root).href;
+  note("Another edition", "may have had it: ", make("a", { href: search }, `search for ${number}`), ".");
+};
+
 const showList = async (compared, wanted, editions, mine) => {
+  if (wanted && !editions.some(({ nodes }) => nodes.some((node) => standsIn(node, wanted)))) {
+    sayAbsent(wanted, editions);
+    return;
+  }
   const isWanted = (group) => !wanted || group.flat().some((node) => standsIn(node, wanted));
   const all = await inTurns(compared.groups.filter(isWanted), compared.changeOf, mine);
   if (!all) return;
@@ -98,9 +112,7 @@ const showList = async (compared, wanted, editions, mine) => {
 const showRule = async (compared, asked, editions) => {
   const found = bearers(asked, editions, compared);
   if (!found.length) {
-    say(absence(asked.number, editions));
-    const search = new URL(`search/?q=${encodeURIComponent(asked.number)}`, root).href;
-    note("Another edition", "may have had it: ", make("a", { href: search }, `search for ${asked.number}`), ".");
+    sayAbsent(asked.number, editions);
     return;
   }
   const unheld = new Set([...compared.notHeld.old, ...compared.notHeld.now]);
@@ -156,7 +168,7 @@ const run = async () => {
   clear();
   setFields(wanted);
   document.title = NAME;
-  if (!wanted.old && !wanted.now) return say("Pick two editions.");
+  if (!wanted.old && !wanted.now) return say("Press Compare, or pick two other editions.");
   try {
     await compare(wanted, mine);
   } catch (error) {

@@ -9,7 +9,7 @@ const keyOf = (number) => {
   return [Number(section), topic.length > 1 ? Number(topic) : 0, Number(item ?? 0), (letters ?? "").length, letters ?? ""];
 };
 /** Rule numbers as the rulebook orders them. */
-const compareNumbers = (one, other) => {
+export const compareNumbers = (one, other) => {
   const [left, right] = [keyOf(one), keyOf(other)];
   const at = left.findIndex((part, index) => part !== right[index]);
   return at < 0 ? 0 : left[at] < right[at] ? -1 : 1;

@@ -2,7 +2,7 @@
 
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
-import { holds } from "./places.js";
+import { compareNumbers, holds } from "./places.js";
 import { body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
 
 /** Whether a number names a whole section or topic. */
@@ -25,8 +25,19 @@ export const bearers = ({ number, days }, [old, now], { groups, notHeld }) => {
   return dated.length ? dated : found;
 };
 
+const depthOf = (number) => (/[a-z]$/.test(number) ? 2 : number.includes(".") ? 1 : number.length > 1 ? 0 : -1);
+
+/** The numbers of the same depth before and after one that neither edition has. */
+export const nearest = (number, editions) => {
+  const numbers = editions.flatMap(({ nodes }) => nodes.filter(isNumbered).map((node) => node.number));
+  const alike = [...new Set(numbers)].filter((other) => depthOf(other) === depthOf(number)).sort(compareNumbers);
+  const at = alike.findIndex((other) => compareNumbers(other, number) > 0);
+  return (at < 0 ? alike.slice(-1) : alike.slice(Math.max(0, at - 1), at + 1));
+};
+
 /** Why neither edition has a number. */
 export const absence = (number, editions) => {
+  if (editions.every((edition) => holds(edition, number))) return `No rule ${number} in either edition.`;
   const told = editions.map((edition) =>
     holds(edition, number)
       ? `No rule of ${edition.inside} has the number ${number}.`

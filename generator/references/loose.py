@@ -1,0 +1,73 @@
+"""Numbers that only the company they keep shows to be citations, and such as no rule can bear.
+
+The page ``/cite/`` reads them alike (``cite/loose.js``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from generator.model.place import TextSpan
+from generator.references.forms import (
+    is_amount,
+    is_cited_by_words,
+    is_of_another_book,
+    joint,
+    stands_alone,
+    word_before,
+)
+
+#: What looks like the number of a subrule, with a letter that is left out lest it be read as a digit.
+_IMPOSSIBLE: Final = re.compile(r"(?<!\w)[1-9][0-9][0-9]\.[1-9][0-9]{0,2}[lLoO](?!\w|%|[.:][0-9])")
+
+#: How far back a phrase can begin that decides about a number.
+_LOOK_BACK: Final = 32
+#: A sentence leads to its number by a word, or begins with it; sums, code and tables have signs there.
+_LED_TO: Final = re.compile(
+    r"(?: \A | [^\W\d_][.,;!?)”\"’]* \s | [.,;!?)”\"’]\s | \n )\s* \Z", re.VERBOSE
+)
+_GOES_ON: Final = re.compile(r"[,.;:!?)”\"’]*(?:\Z|\n|\s+(?:[^\W\d_]|[(“\"]))")
+_CODE_GOES_ON: Final = re.compile(r"[;:](?:\n|\Z)|\s+x\s+[0-9]")
+#: Initials name another book.
+_INITIALS: Final = re.compile(r"(?<!\w)(?:[A-Z]\.?\ ?){2,}\s+\Z")
+#: What is measured, counted or bought is no rule.
+_MEASURED: Final = re.compile(
+    r"""
+    \b (?:
+        (?: average | mean | median | total | sum | score | rating | ratio | rate | weight | size | speed
+          | temperature | frequency | value | result | balance | budget ) (?: \s+ (?: of | is | was | at ) )?
+      | than | about | around | almost | nearly | roughly | approximately | equals? | times | plus | minus
+      | return | below | above | exactly | only | another | for | x | at
+    ) \s+ \Z
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def impossible_numbers(text: str, cited: Sequence[TextSpan]) -> Iterator[TextSpan]:
+    """The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules."""
+    for match in _IMPOSSIBLE.finditer(text):
+        start, end = match.span()
+        is_led_to = bool(word_before(text, start)) or is_cited_by_words(text, start, end)
+        is_listed = any(
+            joint(text[at.end : start] if at.end <= start else text[end : at.start]) for at in cited
+        )
+        is_bracketed = text.endswith(("[", "("), 0, start)
+        if (is_led_to or is_listed or is_bracketed) and not is_of_another_book(text, start, end):
+            yield TextSpan(start, end)
+
+
+def stands_in_a_sentence(text: str, start: int, end: int) -> bool:
+    """Whether the bare number ``text[start:end]`` stands where a sentence would name a rule."""
+    back = max(0, start - _LOOK_BACK)
+    return (
+        stands_alone(text, start)
+        and _LED_TO.search(text, back, start) is not None
+        and _GOES_ON.match(text, end) is not None
+        and _CODE_GOES_ON.match(text, end) is None
+        and _INITIALS.search(text, back, start) is None
+        and _MEASURED.search(text, back, start) is None
+        and not is_amount(text, start, end)
+    )

@@ -1,0 +1,54 @@
+// The name of a rule beside its number, as generator/references/beside.py reads it.
+
+const CLAUSE = /[.;!?,\n]|\s[-–—]\s/g;
+const BEFORE_NAME = /^(?:\s*[(["“':—–-])*\s*/;
+const AFTER_NAME = /[\s(["“”':—–-]*$/;
+const FEWEST = 3;
+const SMALL = new Set(
+  ("a an and any are at be by can for from if in is it of on or rule that the their then this thi to when with").split(" "),
+);
+
+const singular = (word) => {
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+};
+const stems = (text) =>
+  new Set((text.toLowerCase().replace(/[’']/g, "").match(/[\p{L}\p{N}]+/gu) ?? []).map(singular));
+
+// The clause that leads to a number.
+const leading = (gap) => {
+  const said = gap.replace(AFTER_NAME, "");
+  const last = [...said.matchAll(CLAUSE)].at(-1);
+  return last ? said.slice(last.index + last[0].length) : said;
+};
+// The clause that follows a number; behind a comma one that does not lead to the next number.
+const trailing = (gap, isLast) => {
+  const lead = /^,\s/.exec(gap)?.[0] ?? "";
+  const said = gap.slice(lead.length).replace(BEFORE_NAME, "");
+  const stop = said.search(new RegExp(CLAUSE.source));
+  if (lead && stop < 0 && !isLast) return "";
+  return stop < 0 ? said : said.slice(0, stop);
+};
+
+// Which of the bearers is named by the words `said`, while no word points to another; else -1.
+const namedBy = (said, own, bearers) => {
+  const pointed = [...own.keys()].filter((at) => own[at].some((word) => said.has(word)));
+  if (pointed.length !== 1) return -1;
+  const [at] = pointed;
+  const hits = own[at].filter((word) => said.has(word)).length;
+  const isName = !bearers[at].words.startsWith("“");
+  const isSaid = isName ? hits === own[at].length : hits >= FEWEST && 2 * hits >= own[at].length;
+  return isSaid ? at : -1;
+};
+
+/**
+ * The one of `bearers` whose name stands in the clause of the number at `[start, end]`; undefined if none or several
+ * do. The numbers cited before and after end at `previous` and begin at `following`.
+ */
+export const namedBeside = (text, [start, end], previous, following, bearers) => {
+  const told = bearers.map(({ words }) => [...stems(words)].filter((word) => !SMALL.has(word)));
+  const own = told.map((words, at) => words.filter((word) => !told.some((other, place) => place !== at && other.includes(word))));
+  const sides = [leading(text.slice(previous, start)), trailing(text.slice(end, following), following >= text.length)];
+  const named = new Set(sides.map((side) => namedBy(stems(side), own, bearers)).filter((at) => at >= 0));
+  return named.size === 1 ? bearers[[...named][0]] : undefined;
+};

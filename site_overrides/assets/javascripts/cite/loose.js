@@ -1,0 +1,42 @@
+// Numbers that only the company they keep shows to be citations, and such as no rule can bear, as
+// generator/references/loose.py reads them.
+
+import * as forms from "./forms.js";
+
+const IMPOSSIBLE = /(?<![\p{L}\p{N}_])[1-9]\d\d\.[1-9]\d{0,2}[lLoO](?![\p{L}\p{N}_]|%|[.:]\d)/gu;
+const LOOK_BACK = 32;
+const LED_TO = /(?:^|\p{L}[.,;!?)”"’]*\s|[.,;!?)”"’]\s|\n)\s*$/u;
+const GOES_ON = /^[,.;:!?)”"’]*(?:$|\n|\s+[\p{L}(“"])/u;
+const CODE_GOES_ON = /^(?:[;:](?:\n|$)|\s+x\s+\d)/;
+const INITIALS = /(?<![\p{L}\p{N}_])(?:[A-Z]\.? ?){2,}\s+$/u;
+const MEASURED = new RegExp(
+  "\\b(?:(?:average|mean|median|total|sum|score|rating|ratio|rate|weight|size|speed"
+    + "|temperature|frequency|value|result|balance|budget)(?:\\s+(?:of|is|was|at))?"
+    + "|than|about|around|almost|nearly|roughly|approximately|equals?|times|plus|minus"
+    + "|return|below|above|exactly|only|another|for|x|at)\\s+$",
+  "i",
+);
+
+/**
+ * The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules; `cited`
+ * are the places of the citations.
+ */
+export const impossibleNumbers = (text, cited) =>
+  [...text.matchAll(IMPOSSIBLE)]
+    .map((match) => [match.index, match.index + match[0].length])
+    .filter(([start, end]) => {
+      const isLedTo = forms.wordBefore(text, start) || forms.isCitedByWords(text, start, end);
+      const isListed = cited.some((at) => forms.jointOf(at[1] <= start ? text.slice(at[1], start) : text.slice(end, at[0])));
+      const isBracketed = "[(".includes(text[start - 1] ?? " ");
+      return (isLedTo || isListed || isBracketed) && !forms.isOfAnotherBook(text, start, end);
+    });
+
+/** Whether a bare number stands where a sentence would name a rule. */
+export const standsInASentence = (text, start, end) => {
+  const before = text.slice(Math.max(0, start - LOOK_BACK), start);
+  const after = text.slice(end, end + LOOK_BACK) + (text.length > end + LOOK_BACK ? "x" : "");
+  return (
+    forms.standsAlone(text, start) && LED_TO.test(before) && GOES_ON.test(after) && !CODE_GOES_ON.test(after)
+    && !INITIALS.test(before) && !MEASURED.test(before) && !forms.isAmount(text, start, end)
+  );
+};
