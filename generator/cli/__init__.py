@@ -2,13 +2,12 @@
 
 import gc
 import os
-import sys
 from typing import NoReturn
 
 import click
 
 from generator.cli.main import main
-from generator.cli.terminal import open_streams, words_of, write_utf8
+from generator.cli.terminal import flush_streams, open_streams, words_of, write_utf8
 
 __all__ = ["main", "run"]
 
@@ -16,7 +15,8 @@ __all__ = ["main", "run"]
 def run() -> NoReturn:
     """Run the command that the arguments name, and end the process with its exit code.
 
-    A file or folder that cannot be read or written is an error of one line, and ends it with 1.
+    A file or folder that cannot be read or written is an error of one line, and ends it with 1. Who stops reading
+    the output (``| head``) has enough: that ends it with 0 and in silence.
 
     Nothing here lives in cycles, and looking for them takes a quarter of the time of a build, so nobody does.
     The process ends at once: to take a book of many editions apart, object by object, would take it seconds.
@@ -31,8 +31,6 @@ def run() -> NoReturn:
         os._exit(1)
     except SystemExit as ended:
         if isinstance(ended.code, int | None):
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(ended.code or 0)
+            os._exit(ended.code or 0 if flush_streams() else 0)
         raise
     raise AssertionError("click always ends with an exit code")

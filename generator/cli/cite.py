@@ -113,7 +113,9 @@ def _read(path: Path) -> str:
         data = sys.stdin.buffer.read() if path == _INPUT else read_file(path)
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise click.UsageError(f"{_shown(path)} is no text in UTF-8: {error.reason}") from None
+        line, found = data.count(b"\n", 0, error.start) + 1, data[error.start]
+        message = f"{_shown(path)}:{line}: no text in UTF-8, for it has the byte {found:02x} there; save it as UTF-8"
+        raise click.UsageError(message) from None
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
 

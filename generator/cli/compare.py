@@ -14,6 +14,7 @@ from generator.cli.terminal import make_console
 from generator.cli.words import print_change
 from generator.export.alignment import alignment_document, label, map_csv, map_document
 from generator.model.node import NodeId
+from generator.model.number import NumberError, parse_number
 from generator.pipeline.cache import Cache
 from generator.pipeline.compare import (
     Comparison,
@@ -125,6 +126,10 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
         trees = (compared.old.tree, compared.new.tree)
         known = [(tree, n) for tree in trees for n in tree.nodes if label(n) == number]
         if not known:
+            if not _is_a_number(number):
+                raise click.UsageError(
+                    f"{number} is no number of a rule, and no term of either glossary"
+                )
             click.echo(f"{number} is in neither edition.", err=True)
             raise SystemExit(1)
         reason = _why_not_shown(compared, {node.id for _, node in known})
@@ -134,6 +139,14 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
             click.echo(
                 f"That is its heading; {told} of what stands under it: diff without a number."
             )
+
+
+def _is_a_number(printed: str) -> bool:
+    try:
+        parse_number(printed)
+    except NumberError:
+        return False
+    return True
 
 
 def _why_not_shown(compared: Comparison, nodes: AbstractSet[NodeId]) -> str:

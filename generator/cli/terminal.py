@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -28,6 +30,27 @@ def write_utf8() -> None:
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
+def flush_streams() -> bool:
+    """Write what is left to write; whether somebody still read the output."""
+    was_read = isinstance(
+        sys.stdout, io.TextIOWrapper
+    )  # click puts another before a pipe found closed
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        was_read = False
+    with suppress(BrokenPipeError):
+        sys.stderr.flush()
+    return was_read
+
+
+class _Terminal(Console):
+    """A console that leaves it to click what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+
 def words_of(error: OSError) -> str:
     """What the system said of a file or folder, in one line that begins with its name."""
     # Of a file that cannot be put in its place, the second name is the place.
@@ -37,8 +60,8 @@ def words_of(error: OSError) -> str:
 
 def make_console(*, stderr: bool = False) -> Console:
     """A console that prints escapes only on a terminal that knows them and whose reader wants them."""
-    found = Console(stderr=stderr, highlight=False)
-    return Console(stderr=stderr, highlight=False, color_system=None) if found.no_color else found
+    found = _Terminal(stderr=stderr, highlight=False)
+    return _Terminal(stderr=stderr, highlight=False, color_system=None) if found.no_color else found
 
 
 def is_plain(console: Console) -> bool:

@@ -26,15 +26,19 @@ _CITATION: Final[Fields] = {
 }
 
 
+_SAMPLE: Final[Fields] = {"says": (Kind.WORDS, True), "reason": (Kind.WORDS, True)}
+
+
 def read_citation_decisions(
     path: Path,
-) -> tuple[tuple[CitationDecision, ...], tuple[Diagnostic, ...]]:
-    """The decisions in ``path``; a missing file holds none."""
+) -> tuple[tuple[CitationDecision, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
+    """The decisions in ``path``, and the words in which numbers are only samples; a missing file holds none."""
     if not path.exists():
-        return (), ()
-    reader = TableReader(path, str(path), ("citation",))
+        return (), (), ()
+    reader = TableReader(path, str(path), ("citation", "sample"))
     found = [_decision(reader, *table) for table in reader.tables("citation", _CITATION)]
-    return tuple(decision for decision in found if decision), tuple(reader.diagnostics)
+    samples = tuple(str(table["says"]) for _, table in reader.tables("sample", _SAMPLE))
+    return tuple(decision for decision in found if decision), samples, tuple(reader.diagnostics)
 
 
 def check_citation_decisions(

@@ -174,6 +174,9 @@ def _decided(
         decisions = [d for d in corpus.citation_decisions if d.source == source.id]
         for node in corpus.trees[source.id].nodes:
             group = found.get(node.id, ())
+            group = tuple(
+                made for made in group if not _is_sample(made.citation, node, corpus.number_samples)
+            )
             if decisions and group:
                 group = tuple(_decide(made, node, decisions, rules) for made in group)
             if group:
@@ -197,6 +200,15 @@ def _decide(
             return Resolved(citation, edition, rules, decision.reason, Basis.EDITOR, for_)
         return Unresolved(citation, edition, Reason.UNSETTLED, rules, decision.reason, for_)
     return made
+
+
+def _is_sample(citation: Citation, node: Node, samples: Iterable[str]) -> bool:
+    """Whether the citation stands in words that only show what numbers look like."""
+    if not samples:
+        return False
+    at, text = citation.at, text_of(node, citation)
+    places = ((text.find(words), len(words)) for words in samples)
+    return any(0 <= start <= at.start and at.end <= start + length for start, length in places)
 
 
 def _is_about(decision: CitationDecision, node: Node, citation: Citation) -> bool:

@@ -75,6 +75,7 @@ class Corpus:
     errata: tuple[Erratum, ...]
     decisions: tuple[Decision, ...]
     citation_decisions: tuple[CitationDecision, ...]
+    number_samples: tuple[str, ...]
     known_days: tuple[date, ...]
     unprinted: Mapping[str, tuple[str, ...]]
     terms: tuple[Term, ...]
@@ -139,6 +140,7 @@ def read_corpus(
         errata=said.errata,
         decisions=said.decisions,
         citation_decisions=said.citations,
+        number_samples=said.samples,
         known_days=tuple(edition.effective for edition in said.known),
         unprinted=find_unprinted(editions, manifest, said.known),
         terms=said.terms,

@@ -42,7 +42,8 @@ _RULINGS: Final = "rulings.toml"
 class Editors:
     """All that the files in ``folder`` say: corrections, decisions, vocabulary, and which editions there were.
 
-    ``known`` are the official editions known to exist, held or not.
+    ``known`` are the official editions known to exist, held or not, ``samples`` the words in which numbers of rules
+    are only samples of numbers.
     """
 
     folder: Path
@@ -54,6 +55,7 @@ class Editors:
     rulings: RulingNotes
     meanings: tuple[Meaning, ...]
     known: tuple[KnownEdition, ...]
+    samples: tuple[str, ...] = ()
 
     @property
     def editions(self) -> frozenset[str]:
@@ -95,7 +97,7 @@ def read_editors(manifest: Manifest) -> tuple[Editors, tuple[Diagnostic, ...]]:
     """The files beside ``manifest``, and what is wrong in them; a missing file says nothing."""
     folder = manifest.folder
     sources = [source.id for source in manifest.sources]
-    citations, misread = read_citation_decisions(folder / _CITATIONS)
+    citations, samples, misread = read_citation_decisions(folder / _CITATIONS)
     known, unread = _read_known(folder / "editions.toml")
     errata, unfit = read_errata(folder / "errata.toml", sources)
     decisions, doubtful = read_decisions(folder / _DECISIONS)
@@ -104,7 +106,7 @@ def read_editors(manifest: Manifest) -> tuple[Editors, tuple[Diagnostic, ...]]:
     rulings, odd = read_ruling_notes(folder / _RULINGS, sources)
     meanings, ambiguous = read_meanings(folder / "symbols.toml")
     said = Editors(
-        folder, errata, decisions, citations, terms, search_words, rulings, meanings, known
+        folder, errata, decisions, citations, terms, search_words, rulings, meanings, known, samples
     )
     findings = (misread, unread, unfit, doubtful, unknown, unclear, odd, ambiguous)
     return said, tuple(finding for found in findings for finding in found)

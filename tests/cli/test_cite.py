@@ -155,14 +155,17 @@ def test_json(root: Path, post: Path, tmp_path: Path) -> None:
         (("missing.txt",), "does not exist"),
         (("POST", "--edition", "yesterday"), "--edition yesterday"),
         (("POST", "--edition", "20"), "--edition 20"),
-        (("BYTES",), "no text in UTF-8"),
+        (
+            ("BYTES",),
+            "bytes.bin:2: no text in UTF-8, for it has the byte 92 there; save it as UTF-8",
+        ),
     ],
 )
 def test_wrong_use(
     root: Path, post: Path, tmp_path: Path, arguments: tuple[str, ...], said: str
 ) -> None:
     damaged = tmp_path / "bytes.bin"
-    damaged.write_bytes(b"rule 704.5k \xff\xfe")
+    damaged.write_bytes("rule 704.5k\nthe player’s".encode("cp1252"))
     names = {"POST": str(post), "BYTES": str(damaged)}
     done = run(root, *(names.get(argument, argument) for argument in arguments))
     assert done.exit_code == 2

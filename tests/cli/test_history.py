@@ -160,6 +160,12 @@ def test_diff_of_an_unknown_rule(root: Path) -> None:
     assert "799.9 is in neither edition" in result.output
 
 
+def test_diff_of_what_is_no_rule_is_wrong_use(root: Path) -> None:
+    result = run(root, "diff", "2009", "2024", "garbage")
+    assert result.exit_code == 2
+    assert "garbage is no number of a rule" in result.output
+
+
 def test_trace_follows_a_rule_from_an_old_number(root: Path) -> None:
     result = run(root, "trace", "504.6@2006")
     assert result.exit_code == 0

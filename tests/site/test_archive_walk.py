@@ -144,7 +144,7 @@ def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> No
     reader.goto(f"{archive_host}/compare/")
     reader.locator("select[name=old]").select_option("1999-11-01")
     reader.locator("select[name=new]").select_option("2025-07-25")
-    reader.get_by_label("Only one rule").fill("420.5e@1999-11-01")
+    reader.get_by_label("Rule or topic").fill("420.5e@1999-11-01")
     reader.get_by_role("button", name="Compare").click()
     expect(reader.locator(".life h2")).to_contain_text("420.5e → 704.5j", timeout=20_000)
     # Words: found, and when they came and went.

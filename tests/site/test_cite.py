@@ -152,11 +152,19 @@ def test_nothing_to_check(site_host: str, page: Page) -> None:
 
 def test_numbers_that_nothing_cites_are_named(site_host: str, page: Page) -> None:
     """One that no rule ever bore may be anything; of one that a rule bore a reader is told what to write."""
-    checked(
-        page, f"{site_host}/cite/", "I play 704.5 here, for 3.75, see rule 704.5k.", "2009-10-23"
-    )
+    checked(page, f"{site_host}/cite/", "I play 704.5 here, for 3.75 and 999.9.", "2009-10-23")
     told = "Left aside, as nothing says that a rule is meant: 704.5. If one is, write “rule 704.5”."
-    expect(page.locator("[data-said]")).to_have_text(f"1 citation: 1 moved. {told}")
+    expect(page.locator("[data-said]")).to_have_text(f"No rule is cited in it. {told}")
+
+
+def test_beside_a_citation_a_bare_number_counts_if_a_rule_bore_it(
+    site_host: str, page: Page
+) -> None:
+    post = "By rule 704.5a I play 704.5 here and 999.9 there, for $704.3."
+    checked(page, f"{site_host}/cite/", post, "2009-10-23")
+    cited = page.locator("ol.found q b").all_inner_texts()
+    assert cited == ["704.5a", "704.5"]
+    assert "Left aside" not in page.locator("[data-said]").inner_text()
 
 
 @pytest.mark.parametrize("width", [360, 1200])

@@ -49,10 +49,10 @@ def test_only_the_two_editions_are_loaded(site_host: str, page: Page) -> None:
 
 def test_picking_is_kept_in_the_address(site_host: str, page: Page) -> None:
     compared(page, f"{site_host}/compare/")
-    assert page.locator("[data-said]").inner_text() == "Pick two editions."
+    assert page.locator("[data-said]").inner_text() == "Press Compare, or pick two other editions."
     page.locator("select[name=old]").select_option(label="October 2006")
     page.locator("select[name=new]").select_option(label="October 2009")
-    page.get_by_label("Only one rule").fill("504.6")
+    page.get_by_label("Rule or topic").fill("504.6")
     page.get_by_role("button", name="Compare").click()
     page.wait_for_url("**/compare/?old=2006-10-01&new=2009-10-01&rule=504.6")
     expect(page.locator(".life h2")).to_contain_text("504.6 → 707.9")
@@ -93,6 +93,17 @@ def test_a_rule_in_two_editions(site_host: str, page: Page) -> None:
     expect(page.locator(".sides").first).to_be_visible()
 
 
+def test_beside_a_number_that_neither_has_stand_the_nearest(site_host: str, page: Page) -> None:
+    """A topic between two that there are, and the way to one of them."""
+    compared(page, f"{site_host}/compare/?old=2009&new=2024&rule=704.99")
+    near = page.locator("[data-notes] p", has_text="The nearest")
+    numbers = near.get_by_role("link").all_inner_texts()
+    assert numbers[0].startswith("704.")
+    assert numbers[1:] == ["705.1"]
+    near.get_by_role("link", name="705.1").click()
+    expect(page.locator(".life h2")).to_contain_text("705.1")
+
+
 def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
     compared(page, f"{site_host}{PAIR}&rule=704.5k")
     heads = page.locator(".life h2").all_inner_texts()
@@ -103,7 +114,7 @@ def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("", "Pick two editions."),
+        ("", "Press Compare, or pick two other editions."),
         ("?old=2009-10-01&new=2009-10-01", "Both are October 2009."),
         ("?old=2009-10-01&new=1066-10-14", "No edition here is called “1066-10-14”."),
         ("?old=2009-10-01&new=2024-03-08&rule=legend", "“legend” is no number of a rule."),
@@ -114,6 +125,12 @@ def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
         (
             "?old=2009-10-01&new=2024-03-08&rule=103.Ruling.1",
             "No rule of October 2009 has the number 103.Ruling.1. Our copy of spring 2024 does not",
+        ),
+        ("?old=2009&new=2024&rule=704.99", "No rule 704.99 in either edition."),
+        ("?old=2009&new=2024&rule=704.5zz", "No rule 704.5zz in either edition."),
+        (
+            "?old=2009&new=2024&rule=799",
+            "No rule of October 2009 bears the number 799. Our copy of spring 2024 does not hold",
         ),
     ],
 )
@@ -185,7 +202,7 @@ def test_the_filter_compares_nothing_anew(site_host: str, page: Page) -> None:
     page.locator(".group .change .here:visible").first.click()
     page.go_back()
     expect(page.locator("[data-seen]")).to_have_count(1)
-    page.get_by_label("Only one rule").fill("708")
+    page.get_by_label("Rule or topic").fill("708")
     page.get_by_role("button", name="Compare").click()
     page.wait_for_url("**rule=708")
     expect(page.locator(".sheet.compare")).to_have_attribute("aria-busy", "false")

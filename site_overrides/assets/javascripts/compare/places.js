@@ -4,6 +4,9 @@ import { isNumbered } from "./classes.js";
 
 const PARTS = /^(?<topic>(?<section>\d)\d*)(?:\.(?<item>\d+)(?<letters>[a-z]*))?$/;
 
+/** Whether `number` is that of a section, topic, rule or subrule. */
+export const isOfARule = (number) => PARTS.test(number);
+
 const keyOf = (number) => {
   const { section, topic, item, letters } = PARTS.exec(number).groups;
   return [Number(section), topic.length > 1 ? Number(topic) : 0, Number(item ?? 0), (letters ?? "").length, letters ?? ""];

@@ -2,7 +2,7 @@
 
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
-import { compareNumbers, holds } from "./places.js";
+import { compareNumbers, holds, isOfARule } from "./places.js";
 import { body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
 
 /** Whether a number names a whole section or topic. */
@@ -29,10 +29,11 @@ const depthOf = (number) => (/[a-z]$/.test(number) ? 2 : number.includes(".") ? 
 
 /** The numbers of the same depth before and after one that neither edition has. */
 export const nearest = (number, editions) => {
-  const numbers = editions.flatMap(({ nodes }) => nodes.filter(isNumbered).map((node) => node.number));
+  if (!isOfARule(number)) return [];
+  const numbers = editions.flatMap(({ nodes }) => nodes.map((node) => node.number)).filter(isOfARule);
   const alike = [...new Set(numbers)].filter((other) => depthOf(other) === depthOf(number)).sort(compareNumbers);
   const at = alike.findIndex((other) => compareNumbers(other, number) > 0);
-  return (at < 0 ? alike.slice(-1) : alike.slice(Math.max(0, at - 1), at + 1));
+  return at < 0 ? alike.slice(-1) : alike.slice(Math.max(0, at - 1), at + 1);
 };
 
 /** Why neither edition has a number. */
