@@ -93,7 +93,7 @@ def listed(names: Sequence[str]) -> str:
 
 def by_name(said: Said) -> Said:
     """What is said of a rule that the name beside its number told from others."""
-    return replace(said, remark=f"{said.remark}; by what stands beside it")
+    return replace(said, remark=f"{said.remark}, as the words beside it tell")
 
 
 def as_old_number(said: Said, bearer: Bearer) -> Said:

@@ -150,7 +150,7 @@ const sayOf = (value, citation, post, index, numbers) => {
   if (old) return old;
   if (!isSettled || found.length > 1) {
     const named = post.named(citation, found.length ? found : all);
-    if (named) return remarked(settledOf(number, named, day, index), "; by what stands beside it");
+    if (named) return remarked(settledOf(number, named, day, index), ", as the words beside it tell");
     return unsureOf(value, days, found, index, all);
   }
   if (!found.length) {
