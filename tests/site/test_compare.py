@@ -101,7 +101,7 @@ def test_beside_a_number_that_neither_has_stand_the_nearest(site_host: str, page
     assert numbers[0].startswith("704.")
     assert numbers[1:] == ["705.1"]
     near.get_by_role("link", name="705.1").click()
-    expect(page.locator(".life h2")).to_contain_text("705.1")
+    expect(page.locator(".life h2").first).to_contain_text("705.1")
 
 
 def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
