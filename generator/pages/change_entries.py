@@ -10,7 +10,7 @@ from generator.model.alignment import Echoes
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.node import Node, NodeId
 from generator.pages import addresses
-from generator.pages.classes import ChangeClass, class_of, reworded_to
+from generator.pages.classes import ChangeClass, class_of, counted_parts, part_of, reworded_to
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.history import OF_EXAMPLES, Chip
 from generator.pages.kin import Kin, stands_in, stood_in
@@ -25,6 +25,7 @@ _DEPTHS: Final = {
 }
 
 
+_BY_DEPTH: Final = (ChangeClass.REWORDED, ChangeClass.QUIET)
 #: The texts of so many new rules would be a book of their own; their first words must do.
 _MOST_TEXTS: Final = 600
 _TOO_MANY: Final = "Too many to print in full: each leads to its text."
@@ -52,7 +53,7 @@ class ChangeEntry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Entries listed under one heading; ``told`` says what they have in common.
+    """Entries listed under one heading; ``told`` says what they have in common, ``counted`` how many of what they are.
 
     ``is_quiet`` groups are folded: they say nothing new to who plays by the rules.
     ``is_brief`` ones show no texts.
@@ -63,6 +64,7 @@ class Group:
     style: str
     depth: str
     told: str
+    counted: str
     is_quiet: bool
     is_brief: bool
     entries: tuple[ChangeEntry, ...]
@@ -87,7 +89,7 @@ _HEADINGS: Final = (
         "vocabulary",
         "Vocabulary",
         "They say the same in the words of another era.",
-        ChangeClass.REWORDED,
+        ChangeClass.QUIET,
         Depth.VOCABULARY,
         is_quiet=True,
     ),
@@ -95,7 +97,7 @@ _HEADINGS: Final = (
         "reference",
         "References",
         "Only the numbers of the rules they cite changed, along with those rules.",
-        ChangeClass.REWORDED,
+        ChangeClass.QUIET,
         Depth.REFERENCE,
         is_quiet=True,
     ),
@@ -130,7 +132,7 @@ def groups(
     found: dict[tuple[ChangeClass, Depth | None], list[Change]] = {}
     for change in ordered:
         kind = class_of(change)
-        depth = reworded_to(change) if kind is ChangeClass.REWORDED else None
+        depth = reworded_to(change) if kind in _BY_DEPTH else None
         found.setdefault((kind, depth), []).append(change)
     beside = _beside(lives, old, new)
     return tuple(
@@ -163,6 +165,7 @@ def _group(
         heading.kind.style,
         heading.depth.value if heading.depth else "",
         _TOO_MANY if is_long else heading.told,
+        counted_parts(part_of(_shown(lives, change)) for change in changes),
         heading.is_quiet,
         is_brief,
         tuple(_entry(lives, tellings, change, beside, is_brief=is_brief) for change in changes),
@@ -174,8 +177,8 @@ def _entry(
 ) -> ChangeEntry:
     old, new = ([lives.shelf.node(node) for node in side] for side in (change.old, change.new))
     kind, depth = class_of(change), reworded_to(change)
-    has_words = kind in (ChangeClass.REWORDED, ChangeClass.JOINED)
-    shown = (new or old)[0]
+    has_words = kind in (*_BY_DEPTH, ChangeClass.JOINED)
+    shown = _shown(lives, change)
     telling = tellings[bool(new)]
     return ChangeEntry(
         anchor_of_change(lives, change),
@@ -197,6 +200,10 @@ def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
         yield stood_in(lives, home, lives.shelf.edition_of(shown).id)
     if home := beside.after.get(shown.id):
         yield stands_in(lives, home)
+
+
+def _shown(lives: Lives, change: Change) -> Node:
+    return lives.shelf.node((change.new or change.old)[0])
 
 
 def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
+from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
-from generator.model.node import Node
+from generator.model.node import RULES, Node, NodeKind
 from generator.model.number import RuleNumber
+from generator.pages import wording
+from generator.pages.shelf import Shelf
+
+_QUIET: Final = (Depth.VOCABULARY, Depth.REFERENCE)
+_TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 
 
 class ChangeClass(Enum):
     """Every change is of exactly one class; the values name it to readers."""
 
     REWORDED = "reworded"
+    QUIET = "vocabulary or references only"  #: the words of another era, or cited rules that moved
     JOINED = "split or merged"
     RENUMBERED = "renumbered only"  #: or moved to another topic; the words stayed
     NEW = "new"
@@ -25,6 +33,52 @@ class ChangeClass(Enum):
         return self.name.lower()
 
 
+class Part(Enum):
+    """What a change is a change of; the values name one such thing. What is called a rule is one everywhere."""
+
+    RULES = "rule"
+    TERMS = "glossary term"
+    HEADINGS = "heading"  #: of topics and sections, and the lines that are none of these
+
+
+def part_of(node: Node) -> Part:
+    """What ``node`` counts as."""
+    if node.kind in RULES:
+        return Part.RULES
+    return Part.TERMS if node.kind in _TERMS else Part.HEADINGS
+
+
+def by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, list[Change]]:
+    """The changes of rules, of terms and of headings apart, in the order they came; all parts in theirs."""
+    found: dict[Part, list[Change]] = {part: [] for part in Part}
+    for change in changes:
+        found[part_of(shelf.node((change.new or change.old)[0]))].append(change)
+    return found
+
+
+def counted_parts(parts: Iterable[Part]) -> str:
+    """How many of each part there are: "12 rules, 3 glossary terms and 1 heading"."""
+    found = Counter(parts)
+    return wording.listed(wording.counted(found[part], part.value) for part in Part if found[part])
+
+
+def told_by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, str]:
+    """How many changes of each class there are of each part that has any: "5 reworded and 1 new"."""
+    found = {part: counted_by_class(own) for part, own in by_part(shelf, changes).items()}
+    told = {
+        part: wording.listed(f"{n:,} {kind.value}" for kind, n in counts.items() if n)
+        for part, counts in found.items()
+    }
+    return {part: text for part, text in told.items() if text}
+
+
+def summed_up(shelf: Shelf, changes: Iterable[Change]) -> str:
+    """All changes in a few sentences: "Rules: 5 reworded and 1 new. Headings: 1 new."."""
+    told = told_by_part(shelf, changes).items()
+    sentences = (f"{wording.capital(part.value)}s: {text}." for part, text in told)
+    return " ".join(sentences) or "Nothing changed."
+
+
 def class_of(change: Change) -> ChangeClass:
     """The class of a change: how it came and went counts more than its words, these more than its number."""
     kinds = set(change.kinds)
@@ -34,7 +88,9 @@ def class_of(change: Change) -> ChangeClass:
         return ChangeClass.REMOVED
     if kinds & {ChangeKind.SPLIT, ChangeKind.MERGED}:
         return ChangeClass.JOINED
-    return ChangeClass.REWORDED if ChangeKind.REWORDED in kinds else ChangeClass.RENUMBERED
+    if ChangeKind.REWORDED not in kinds:
+        return ChangeClass.RENUMBERED
+    return ChangeClass.QUIET if change.depth in _QUIET else ChangeClass.REWORDED
 
 
 def reworded_to(change: Change) -> Depth | None:
@@ -44,10 +100,7 @@ def reworded_to(change: Change) -> Depth | None:
 
 def is_weighty(change: Change) -> bool:
     """Whether more changed than a number, the words of an era or the numbers of cited rules."""
-    found = class_of(change)
-    if found in (ChangeClass.REWORDED, ChangeClass.RENUMBERED):
-        return reworded_to(change) is Depth.SUBSTANCE
-    return True
+    return class_of(change) not in (ChangeClass.QUIET, ChangeClass.RENUMBERED)
 
 
 def counted_by_class(changes: Iterable[Change]) -> dict[ChangeClass, int]:

@@ -20,7 +20,7 @@ from generator.model.number import RuleNumber
 from generator.model.page import DataFile
 from generator.pages import addresses, wording
 from generator.pages.addresses import relative
-from generator.pages.classes import counted_by_class
+from generator.pages.classes import summed_up
 from generator.pages.escaping import make_environment
 from generator.pages.lives import Lives, lives_of, words_of
 
@@ -96,11 +96,10 @@ def _feed(address: str, title: str, newest: date, entries: tuple[Entry, ...]) ->
 
 def _of_pair(lives: Lives, old: Edition, new: Edition) -> Entry:
     where = addresses.changes(old.id, new.id)
-    counts = counted_by_class(lives.shelf.book.changes[old.id, new.id])
-    told = wording.listed(f"{count:,} {kind.value}" for kind, count in counts.items() if count)
+    told = summed_up(lives.shelf, lives.shelf.book.changes[old.id, new.id])
     title = f"{old.title} to {wording.inside(new.title)}"
     page = relative(addresses.HOME, where)
-    return Entry(_id(where), title, _moment(new.effective), page, told or "Nothing changed.")
+    return Entry(_id(where), title, _moment(new.effective), page, told)
 
 
 def _of_change(lives: Lives, change: Change, node: Node, new: Edition, base: str) -> Entry:

@@ -12,19 +12,29 @@ from generator.model.edition import Edition
 from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages.change_entries import anchor_of_change
-from generator.pages.classes import ChangeClass, class_of, is_weighty, section_of
+from generator.pages.classes import (
+    ChangeClass,
+    Part,
+    by_part,
+    class_of,
+    counted_by_class,
+    is_weighty,
+    section_of,
+)
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
 from generator.pages.shelf import Topic, topic_of
 
 _PERCENT: Final = 100
-#: What stands in no section comes after all of them.
-_LAST: Final = 10
+#: What is no rule comes after all sections.
+_REST: Final = {Part.TERMS: "Glossary terms", Part.HEADINGS: "Headings"}
 
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
-    """The changes in one section: how many of each class, in the order of :class:`ChangeClass`."""
+    """The changes of rules in one section, or of what is no rule: how many of each class, in the order of
+    :class:`ChangeClass`.
+    """
 
     title: str
     counts: tuple[int, ...]
@@ -48,33 +58,43 @@ class HeatBar:
 def section_rows(
     lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]
 ) -> tuple[SectionRow, ...]:
-    """Counts by section: of the newer edition, or of the older one for what was removed."""
+    """Counts by section: of the newer edition, or of the older one for what was removed; terms and headings
+    come last.
+    """
     titles = {
         section.number: section.title
         for edition in (old, new)
         for section in lives.shelf.sections(edition)
         if section.heading
     }
-    found = Counter((section_of(_shown(lives, change)), class_of(change)) for change in changes)
-    sections = sorted({section for section, _ in found}, key=lambda section: section or _LAST)
-    rows = []
-    for section in sections:
-        counts = tuple(found[section, kind] for kind in ChangeClass)
-        rows.append(SectionRow(titles.get(section, "Glossary and the rest"), counts, sum(counts)))
-    return tuple(rows)
+    parts = by_part(lives.shelf, changes)
+    by_section: dict[int, list[Change]] = {}
+    for change in parts[Part.RULES]:
+        by_section.setdefault(section_of(_shown(lives, change)), []).append(change)
+    rules = (
+        _row(titles.get(section, f"Section {section}"), by_section[section])
+        for section in sorted(by_section)
+    )
+    rest = (_row(title, parts[part]) for part, title in _REST.items() if parts[part])
+    return (*rules, *rest)
+
+
+def _row(title: str, changes: Sequence[Change]) -> SectionRow:
+    counts = tuple(counted_by_class(changes).values())
+    return SectionRow(title, counts, sum(counts))
 
 
 def heat_bars(
     lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]
 ) -> tuple[HeatBar, ...]:
-    """The topics that changed, in the order of their numbers.
+    """The topics of which rules changed, in the order of their numbers.
 
     What was removed counts where it stood; a topic of the older edition that the newer one has under
     the same number and title is one with it.
     """
     before, after = (_topics(lives, edition) for edition in (old, new))
     found: dict[tuple[RuleNumber, bool], list[Change]] = {}
-    for change in changes:
+    for change in by_part(lives.shelf, changes)[Part.RULES]:
         number = topic_of(_shown(lives, change))
         if number is not None:
             is_old = not change.new and not _is_one(before.get(number), after.get(number))
@@ -110,8 +130,9 @@ def _bar(lives: Lives, topic: Topic | None, changes: Sequence[Change], then: str
 
 
 def weighty_by_section(lives: Lives, changes: Iterable[Change]) -> Counter[int]:
-    """How many changes of more than numbers and era words each section has."""
-    weighty = (change for change in changes if is_weighty(change))
+    """How many rules of each section changed in more than numbers and era words."""
+    rules = by_part(lives.shelf, changes)[Part.RULES]
+    weighty = (change for change in rules if is_weighty(change))
     return Counter(section_of(_shown(lives, change)) for change in weighty)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from lxml import html
 
+from generator.model.change import Change, ChangeKind
 from generator.model.page import Page
 from generator.pages import render_pages
 from tests.pages.toy_changes import NEWER, OLDER, changes_book
@@ -42,12 +43,50 @@ def texts(page: html.HtmlElement, path: str) -> list[str]:
 def test_a_page_for_each_pair_and_one_that_lists_them(made: Pages) -> None:
     assert sorted(a for a in made if a.startswith("/changes/")) == ["/changes/", _OLDER, _PAIR]
     index = html.fragment_fromstring(made["/changes/"].body)
-    assert texts(index, "//tbody/tr/th") == [
+    assert texts(index, "//tbody/tr/th/a") == [
         "October 2009 to spring 2024",
         "October 2006 to October 2009",
     ]
-    # reworded, split or merged, renumbered only, new, removed
-    assert texts(index, "//tbody/tr[1]/td[contains(@class, 'count')]") == ["5", "–", "1", "1", "1"]
+    # rules that were reworded, in vocabulary or references only, split or merged, renumbered only, new and
+    # removed; then terms of the glossary
+    counts = texts(index, "//tbody/tr[1]/td[contains(@class, 'count')]")
+    assert counts == ["4", "1", "–", "–", "1", "1", "–"]
+
+
+def test_pairs_that_tell_of_a_part_stand_apart() -> None:
+    """Of an edition held in part nothing is said but about that part, and each such row says which it is."""
+    book = changes_book()
+    pages = {page.address: page for page in render_pages(book)}
+    index = html.fragment_fromstring(pages["/changes/"].body)
+    assert texts(index, "//th/small") == ["703–730 only", "504.4–600.2 only"]
+    assert texts(index, "//h2") == []  # there is no other list to be told from
+    newest = next(edition for edition in book.editions if edition.id == NEWER[1])
+    editions = tuple(replace(e, coverage=()) if e is newest else e for e in book.editions)
+    pages = {page.address: page for page in render_pages(replace(book, editions=editions))}
+    index = html.fragment_fromstring(pages["/changes/"].body)
+    [whole, partial] = index.xpath("//table")
+    assert texts(whole, ".//tbody/tr/th") == ["October 2009 to spring 2024"]
+    assert texts(partial, ".//tbody/tr/th") == ["October 2006 to October 2009 504.4–600.2 only"]
+    assert texts(index, "//h2") == ["With editions held in part"]
+
+
+def test_only_rules_are_counted_as_rules() -> None:
+    """A heading that is new is listed, and counted as what it is."""
+    book = changes_book()
+    added = Change((ChangeKind.ADDED,), (), ("summary:704",))
+    changes = {**book.changes, OLDER: (*book.changes[OLDER], added)}
+    pages = {page.address: page for page in render_pages(replace(book, changes=changes))}
+    page = html.fragment_fromstring(pages[_OLDER].body)
+    assert page.xpath("//li[@data-class='new']/@id") == ["c704"]
+    assert texts(page, "//label[@class='k-new']") == ["0 new"]
+    assert texts(page, "//h2[@id='g-new']") == ["New 1 heading"]
+    assert texts(page, "//div[@class='besides']/p") == ["Headings 1 new"]
+    [row] = page.xpath("//table[contains(@class, 'by-section')]//tr[th='Headings']")
+    assert texts(row, "./td") == ["–", "–", "–", "–", "1", "–", "1"]
+    assert not any(bar.startswith("704") for bar in texts(page, "//ol[@class='heat']//a"))
+    index = html.fragment_fromstring(pages["/changes/"].body)
+    assert texts(index, "//tbody/tr[2]/td[@data-called='new']") == ["–"]
+    assert pages[_OLDER].description.endswith("Headings: 1 new.")
 
 
 def test_editions_between_that_are_not_held_are_named() -> None:
@@ -71,7 +110,7 @@ def test_the_first_against_the_newest_leads_the_list() -> None:
     book = replace(book, changes={**book.changes, (OLDER[0], NEWER[1]): ()})
     pages = {page.address: page for page in render_pages(book)}
     index = html.fragment_fromstring(pages["/changes/"].body)
-    assert texts(index, "//tbody/tr/th")[0] == "October 2006 to spring 2024"
+    assert texts(index, "//tbody/tr/th/a")[0] == "October 2006 to spring 2024"
     whole = html.fragment_fromstring(pages["/changes/2006-10-01..2024-03-08/"].body)
     assert "Nothing changed." in text_of(whole.xpath("//p[@class='held']")[0])
 
@@ -98,31 +137,39 @@ def test_the_title_and_what_is_held(page: html.HtmlElement, made: Pages) -> None
     assert "Of spring 2024 we hold only 703–730; in October 2009 they stood" in held
     assert "Nothing is said about 1 other rule of October 2009." in held
     assert made[_PAIR].description == (
-        "What changed in the Comprehensive Rules from October 2009 to spring 2024: "
-        "5 reworded, 1 renumbered only, 1 new and 1 removed."
+        "What changed from October 2009 to spring 2024. Rules: 4 reworded, "
+        "1 vocabulary or references only, 1 new and 1 removed. Headings: 1 renumbered only."
     )
 
 
 def test_counts_agree_with_what_is_listed(page: html.HtmlElement) -> None:
     """The filter, the headings, the table by section and the entries say the same numbers."""
+
+    def rules(name: str, value: str) -> int:
+        entries = page.xpath(f"//li[@{name}='{value}']")
+        return sum("." in text_of(entry.xpath(".//span[@class='pair']")[0]) for entry in entries)
+
     for label in page.xpath("//fieldset[contains(@class, 'kinds')]/label"):
         name = label.xpath("./input/@name")[0]
-        entries = page.xpath(f"//li[@data-class='{name}']")
-        assert int(label.xpath(".//b")[0].text) == len(entries), name
-        headings = page.xpath(f"//section[@data-class='{name}']/h2/small")
-        assert sum(int(small.text) for small in headings) == len(entries), name
+        assert int(label.xpath(".//b")[0].text) == rules("data-class", name), name
+        headings = " ".join(texts(page, f"//section[@data-class='{name}']/h2/small"))
+        assert sum(map(int, re.findall(r"(\d+) rule", headings))) == rules("data-class", name)
+        counted = sum(map(int, re.findall(r"\d+", headings)))
+        assert counted == len(page.xpath(f"//li[@data-class='{name}']")), name
     for label in page.xpath("//fieldset[contains(@class, 'depths')]/label"):
         depth = label.xpath("./input/@name")[0]
-        assert int(label.xpath("./b")[0].text) == len(page.xpath(f"//li[@data-depth='{depth}']"))
+        assert int(label.xpath("./b")[0].text) == rules("data-depth", depth)
     totals = page.xpath("//table[contains(@class, 'by-section')]//tr/td[last()]/text()")
     assert sum(map(int, totals)) == len(page.xpath("//li[contains(@class, 'change')]"))
     bars = page.xpath("//ol[@class='heat']//small")
     every = [int(re.findall(r"(\d+) in all", text_of(bar))[0]) for bar in bars]
-    assert sum(every) == len(page.xpath("//li[contains(@class, 'change')]"))
+    [headings] = page.xpath("//div[@class='besides']/p")
+    assert text_of(headings) == "Headings 1 renumbered only"
+    assert sum(every) == len(page.xpath("//li[contains(@class, 'change')]")) - 1
 
 
 def test_substance_comes_first(page: html.HtmlElement) -> None:
-    headings = [re.sub(r"\d+$", "", text).strip() for text in texts(page, "//section/h2")]
+    headings = [heading.text.strip() for heading in page.xpath("//section/h2")]
     assert headings == [
         "Changed throughout",
         "Substance",

@@ -66,9 +66,11 @@ def test_the_layers_have_no_seam_and_no_line_at_every_edition() -> None:
 def test_bars_of_neighbours_are_not_dwarfed_by_the_whole() -> None:
     book = lives_book()
     [first, middle, last] = [edition.id for edition in Shelf(book).of_the_rules]
-    change = Change((ChangeKind.ADDED,), (), ("any",))
+    change = Change((ChangeKind.ADDED,), (), ("web:704.5m",))
     counts = {(first, middle): 4, (middle, last): 2, (first, last): 60}
     found = {pair: (change,) * count for pair, count in counts.items()}
     view = changes_index(Lives(Shelf(replace(book, changes=found)))).view
     assert isinstance(view, ChangesIndexView)
-    assert [(row.total, row.width) for row in view.rows] == [(60, 100.0), (2, 50.0), (4, 100.0)]
+    [pairs] = view.lists
+    assert [(row.total, row.width) for row in pairs.rows] == [(60, 100.0), (2, 50.0), (4, 100.0)]
+    assert [bool(row.instead) for row in pairs.rows] == [True, False, False]

@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.edition import Edition
 from generator.pages import addresses, wording
-from generator.pages.classes import section_of
+from generator.pages.classes import Part, part_of, section_of
 from generator.pages.heat import weighty_by_section
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
@@ -96,7 +96,8 @@ def _compared(lives: Lives, old: Edition, new: Edition) -> Counter[int]:
     if alignment is None:
         return Counter()
     nodes = {match.new for match in alignment.matches} | {*alignment.added, *alignment.removed}
-    return Counter(section_of(lives.shelf.node(node)) for node in nodes)
+    told = (lives.shelf.node(node) for node in nodes)
+    return Counter(section_of(node) for node in told if part_of(node) is Part.RULES)
 
 
 def _cell(section: int, changed: int, compared: int) -> HeatCell:

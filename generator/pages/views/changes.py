@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change, Depth, Sweep
 from generator.model.edition import Edition
-from generator.model.node import RULES, Node, NodeKind
+from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import Group, anchor_of_change, groups, refs
-from generator.pages.classes import ChangeClass, class_of, counted_by_class, reworded_to
+from generator.pages.classes import (
+    ChangeClass,
+    Part,
+    by_part,
+    class_of,
+    counted_by_class,
+    counted_parts,
+    part_of,
+    reworded_to,
+    summed_up,
+    told_by_part,
+)
 from generator.pages.foreseen import TextOrigins
 from generator.pages.heat import HeatBar, SectionRow, heat_bars, section_rows
 from generator.pages.lives import Lives
@@ -23,20 +32,15 @@ from generator.pages.notices import Notice
 from generator.pages.pictures.flow import FlowView, flow
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Draft, Sheet, description
-from generator.pages.shelf import topic_of
+from generator.pages.views import common_ground
 
-_WITH_WORDS: Final = (ChangeClass.REWORDED, ChangeClass.JOINED)
-#: So many days are named one by one.
-_FEW_DAYS: Final = 4
-#: What is said of two editions between which others may have stood, though none is known.
-_APART: Final = "More than a year lies between them: there may have been editions of which nothing is known here."
-#: Topics of which fewer rules are matched are not named.
-_FEW: Final = 3
+_WITH_WORDS: Final = (ChangeClass.REWORDED, ChangeClass.QUIET, ChangeClass.JOINED)
+_BESIDES: Final = ((Part.TERMS, "Glossary terms"), (Part.HEADINGS, "Headings"))
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many changes are of one class or depth; ``name`` is what the filter calls it."""
+    """How many rules changed in one class or depth; ``name`` is what the filter calls it."""
 
     name: str
     label: str
@@ -64,7 +68,10 @@ class NumberRow:
 
 @dataclass(frozen=True, slots=True)
 class ChangesView:
-    """What the page of a pair shows; ``held`` says about which part something can be said."""
+    """What the page of a pair shows; ``held`` says about which part something can be said.
+
+    ``besides`` tells of what changed and is no rule: what it is, and how many changes of each class.
+    """
 
     crumbs: tuple[Ref, ...]
     old: Ref
@@ -74,6 +81,7 @@ class ChangesView:
     facts: str
     comparison: str
     counts: tuple[Count, ...]
+    besides: tuple[tuple[str, str], ...]
     depths: tuple[Count, ...]
     classes: tuple[str, ...]
     sections: tuple[SectionRow, ...]
@@ -91,7 +99,7 @@ def changes_pages(lives: Lives, origins: TextOrigins) -> Iterator[Draft]:
     """A page for each pair of editions whose changes the book holds."""
     for before, after in lives.shelf.book.changes:
         pair = lives.shelf.editions[before], lives.shelf.editions[after]
-        around = (*_neighbours(lives, *pair), _between(lives, *pair))
+        around = (*_neighbours(lives, *pair), common_ground.between(lives, *pair))
         yield origins.changes(lives, pair, around, partial(_sheet, lives, before, after))
 
 
@@ -104,10 +112,9 @@ def _sheet(lives: Lives, before: str, after: str) -> Sheet:
     shelf = lives.shelf
     old, new = shelf.editions[before], shelf.editions[after]
     changes = shelf.book.changes[before, after]
-    counts = counted_by_class(changes)
-    told = wording.listed(f"{n:,} {kind.value}" for kind, n in counts.items() if n)
     about = description(
-        f"What changed in the Comprehensive Rules from {title_of(old, new)}: {told or 'nothing'}."
+        f"What changed from {title_of(old, new)}.",
+        summed_up(shelf, changes),
     )
     view = _view(lives, old, new, changes)
     title = f"{title_of(old, new)} · What changed"
@@ -123,13 +130,20 @@ def _view(lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]) -
         old=Ref(old.title, addresses.contents(old.id), age=shelf.age(old)),
         new=Ref(wording.inside(new.title), addresses.contents(new.id), age=shelf.age(new)),
         notices=tuple(_notices(old, new)),
-        held=" ".join(filter(None, (_held(lives, old, new, alignment), _between(lives, old, new)))),
-        facts=_facts(lives, changes, alignment),
-        comparison=addresses.comparison(old.id, new.id),
-        counts=tuple(
-            Count(kind.style, kind.value, n) for kind, n in counted_by_class(changes).items() if n
+        held=" ".join(
+            filter(
+                None,
+                (
+                    common_ground.held(lives, old, new, alignment),
+                    common_ground.between(lives, old, new),
+                ),
+            )
         ),
-        depths=tuple(_depths(changes)),
+        facts=common_ground.facts(lives, changes, alignment),
+        comparison=addresses.comparison(old.id, new.id),
+        counts=tuple(_counts(lives, changes)),
+        besides=tuple(_besides(lives, changes)),
+        depths=tuple(_depths(lives, changes)),
         classes=tuple(kind.value for kind in ChangeClass),
         sections=section_rows(lives, old, new, changes),
         sweeps=tuple(_sweeps(lives, changes, shelf.book.sweeps.get(pair, ()))),
@@ -151,92 +165,30 @@ def _notices(old: Edition, new: Edition) -> Iterator[Notice]:
             yield Notice(f"{edition.title}.", edition.note)
 
 
-def _held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None) -> str:
-    """Which part both editions hold, and that nothing is said about the rest."""
-    if not old.coverage and not new.coverage:
-        return "We hold both editions in full; every change between them is here."
-    matches = alignment.matches if alignment is not None else ()
-    same = [match for match in matches if match.relation is Relation.SAME]
-    said = []
-    for edition, other, nodes, verb in (
-        (old, new, [match.new for match in same], "stand"),
-        (new, old, [match.old for match in same], "stood"),
-    ):
-        if edition.coverage:
-            where = f"; in {wording.after_in(other)} they {verb} {_topics(lives, nodes)}"
-            held = f"Of {wording.inside(edition.title)} we hold only {wording.covered(edition)}"
-            said.append(f"{held}{where if nodes else ''}.")
-    silent = list(_silent(lives, old, new, alignment)) if alignment is not None else []
-    rest = wording.listed(silent) or "the rest"
-    return " ".join([*said, f"Nothing is said about {rest}."])
+def _counts(lives: Lives, changes: Sequence[Change]) -> Iterator[Count]:
+    """The classes that there are: how many rules each has, which may be none beside terms and headings."""
+    found = {class_of(change) for change in changes}
+    for kind, count in counted_by_class(by_part(lives.shelf, changes)[Part.RULES]).items():
+        if kind in found:
+            yield Count(kind.style, kind.value, count)
 
 
-def _between(lives: Lives, old: Edition, new: Edition) -> str:
-    """That editions between the two are not held, where no whole one is: each may have brought what is told here."""
-    editions = lives.shelf.of_the_rules
-    between = editions[editions.index(old) + 1 : editions.index(new)]
-    missing = lives.shelf.missing_between(old, new)
-    if not all(edition.coverage for edition in between):
-        return ""
-    if not missing:
-        return "" if between or lives.shelf.is_next(old, new) else _APART
-    if len(missing) == 1:
-        return f"The edition of {wording.day(missing[0])}, between them, is not held: a change may have come with it."
-    days = [wording.day(day) for day in missing]
-    which = (
-        f"The editions of {wording.listed(days)}"
-        if len(days) <= _FEW_DAYS
-        else f"{wording.spelled(len(days))} editions from {days[0]} to {days[-1]}"
-    )
-    return f"{which}, between them, are not held: a change may have come with any of them."
+def _besides(lives: Lives, changes: Sequence[Change]) -> Iterator[tuple[str, str]]:
+    told = told_by_part(lives.shelf, changes)
+    return ((name, told[part]) for part, name in _BESIDES if part in told)
 
 
-def _silent(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Iterator[str]:
-    """About how many rules and terms nothing can be said, by edition."""
-    for edition, nodes in ((old, alignment.not_held_old), (new, alignment.not_held_new)):
-        counts = (
-            (_count(lives, nodes, RULES), "other rule"),
-            (_count(lives, nodes, (NodeKind.GLOSSARY_ENTRY,)), "glossary term"),
-        )
-        told = wording.listed(wording.counted(count, noun) for count, noun in counts if count)
-        if told:
-            yield f"{told} of {wording.inside(edition.title)}"
-
-
-def _topics(lives: Lives, nodes: Sequence[str]) -> str:
-    """In which topics rules stand; those of a few stray ones are left out."""
-    found = Counter(topic_of(lives.shelf.node(node)) for node in nodes)
-    kept = {n.topic for n, count in found.items() if n and n.topic and count >= _FEW}
-    kept = kept or {n.topic for n in found if n and n.topic}
-    mostly = "mostly " if len(kept) < len(found) else ""
-    return f"{mostly}in {wording.ranges(sorted(filter(None, kept)))}"
-
-
-def _count(lives: Lives, nodes: Sequence[str], kinds: Collection[NodeKind]) -> int:
-    return sum(lives.shelf.node(node).kind in kinds for node in nodes)
-
-
-def _facts(lives: Lives, changes: Sequence[Change], alignment: Alignment | None) -> str:
-    """How much stayed as it was."""
-    if not changes:
-        return "Nothing changed."
-    if alignment is None:
-        return ""
-    touched = {node for change in changes for node in change.new}
-    kept = {m.new for m in alignment.matches} - touched
-    stayed = _count(lives, sorted(kept), RULES)
-    if not stayed:
-        return "No rule stayed as it was."
-    return (
-        f"{wording.counted(stayed, 'rule')} stayed as {'it was' if stayed == 1 else 'they were'}."
-    )
-
-
-def _depths(changes: Sequence[Change]) -> Iterator[Count]:
-    found = [reworded_to(change) for change in changes if class_of(change) in _WITH_WORDS]
+def _depths(lives: Lives, changes: Sequence[Change]) -> Iterator[Count]:
+    """The depths that there are: how many rules each has, as in the classes of changes with words."""
+    found = _of_depths(changes)
+    rules = _of_depths(by_part(lives.shelf, changes)[Part.RULES])
     for depth in (Depth.SUBSTANCE, Depth.VOCABULARY, Depth.REFERENCE):
         if depth in found:
-            yield Count(depth.value, depth.value, found.count(depth))
+            yield Count(depth.value, depth.value, rules.count(depth))
+
+
+def _of_depths(changes: Sequence[Change]) -> list[Depth | None]:
+    return [reworded_to(change) for change in changes if class_of(change) in _WITH_WORDS]
 
 
 def _sweeps(
@@ -248,7 +200,7 @@ def _sweeps(
         yield SweepView(
             sweep.old,
             sweep.new,
-            f"in {wording.counted(sweep.rules, 'rule')}{places}",
+            f"in {counted_parts(part_of(lives.shelf.node(node)) for node in sweep.nodes)}{places}",
             tuple(
                 Ref(_name(lives.shelf.node(node)), f"#{anchors[node]}")
                 for node in sweep.nodes

@@ -7,6 +7,8 @@ import { pairPassages } from "./passages.js";
 /** The kinds a change may be of, in their order. */
 const KINDS = ["added", "removed", "reworded", "renumbered", "moved", "split", "merged", "restored"];
 
+const QUIET = new Set(["vocabulary", "reference"]);
+
 /** Whether a node bears the number of a rule, and not that of a glossary entry or none. */
 export const isNumbered = (node) => /^\d/.test(node.number);
 
@@ -64,7 +66,8 @@ export const classOf = (change) => {
   if (!change.old.length) return "new";
   if (!change.now.length) return "removed";
   if (change.kinds.includes("split") || change.kinds.includes("merged")) return "joined";
-  return change.kinds.includes("reworded") ? "reworded" : "renumbered";
+  if (!change.kinds.includes("reworded")) return "renumbered";
+  return QUIET.has(change.depth) ? "quiet" : "reworded";
 };
 
 /** How deep the rewording of a change goes, null where no words changed. */

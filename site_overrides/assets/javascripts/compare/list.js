@@ -2,6 +2,7 @@
 
 import { make } from "../search/show.js";
 import { classOf, rewordedTo } from "./classes.js";
+import { besides, countedParts, ofRules } from "./parts.js";
 import { body, chips, counted, diffs, homeOf, isChanged, pair, wordsOf } from "./words.js";
 
 // The texts of so many new rules would be a book of their own; their first words must do.
@@ -12,14 +13,14 @@ const GROUPS = [
   {
     key: "vocabulary",
     title: "Vocabulary",
-    style: "reworded",
+    style: "quiet",
     depth: "vocabulary",
     quiet: "They say the same in the words of another era.",
   },
   {
     key: "reference",
     title: "References",
-    style: "reworded",
+    style: "quiet",
     depth: "reference",
     quiet: "Only the numbers of the rules they cite changed, along with those rules.",
   },
@@ -66,7 +67,7 @@ const group = ({ key, title, style, depth, quiet, told }, changes) => {
   return make(
     "section",
     { class: `group ${key}`, "data-class": style, "aria-labelledby": `g-${key}`, ...(depth ? { "data-depth": depth } : {}) },
-    make("h2", { id: `g-${key}` }, `${title} `, make("small", {}, changes.length.toLocaleString("en"))),
+    make("h2", { id: `g-${key}` }, `${title} `, make("small", {}, countedParts(changes))),
     ...(said ? [make("p", { class: "facts" }, said)] : []),
     quiet ? make("details", {}, make("summary", {}, quiet), entries) : entries,
   );
@@ -85,15 +86,20 @@ export const groups = (changes, now) => {
     .map(([heading, own]) => group(heading, own));
 };
 
-/** Write into a filter how many changes there are of each class and depth; it leaves out what there is none of. */
+/**
+ * Write into a filter how many rules changed in each class and depth, and beside it what else did; it leaves out
+ * what there is none of.
+ */
 export const count = (form, changes) => {
   for (const box of form.querySelectorAll("input")) {
     const isDepth = box.id.startsWith("depth-");
-    const own = changes.filter((change) => (isDepth ? rewordedTo(change) : classOf(change)) === box.name).length;
+    const own = changes.filter((change) => (isDepth ? rewordedTo(change) : classOf(change)) === box.name);
     const label = box.closest("label");
-    label.hidden = !own;
-    label.querySelector("b").textContent = own.toLocaleString("en");
+    label.hidden = !own.length;
+    label.querySelector("b").textContent = ofRules(own).length.toLocaleString("en");
   }
+  const classes = [...form.querySelectorAll(".kinds input")].map((box) => [box.name, box.nextElementSibling.lastChild.data.trim()]);
+  form.querySelector("[data-besides]").replaceChildren(...besides(changes, classes, classOf));
   const depths = form.querySelector(".depths");
   depths.hidden = depths.querySelectorAll("label:not([hidden])").length < 2;
 };
