@@ -66,6 +66,11 @@ def test_the_doors_lead_to_pages_that_exist(toy_site: Path, pages: Pages) -> Non
     doors = page.xpath("//header//nav/a/@href")
     assert doors
     assert [door for door in doors if door.replace("../../../", "/") not in pages] == []
+    assert page.xpath("//header//nav/a/text()") == [
+        *("Rules", "Changes", "Compare", "Citations", "Editions", "Glossary"),
+    ]
+    others = page.xpath("//footer//a/@href")
+    assert {"../../../rulings/", "../../../proposals/"} <= set(others)
     here = built(toy_site, "/rules/704/").xpath("//header//nav/a[@aria-current]/text()")
     assert here == ["Rules"]
 
@@ -105,6 +110,16 @@ def test_the_not_found_page_links_from_the_root(toy_site: Path) -> None:
     links = [str(link) for link in found]
     assert links
     assert [link for link in links if not link.startswith("/")] == []
+
+
+def test_no_link_of_the_not_found_page_is_dead(toy_site: Path) -> None:
+    """Hints that a script shows are no links before it has found where they lead."""
+    page = html.document_fromstring((toy_site / "404.html").read_text(encoding="utf-8"))
+    found = page.xpath("//a/@href")
+    assert isinstance(found, list)
+    links = [str(link) for link in found if str(link).endswith("/")]
+    assert "/search/" in links
+    assert [x for x in links if not (toy_site / x.strip("/") / "index.html").exists()] == []
 
 
 def luminance(colour: str) -> float:

@@ -209,6 +209,19 @@ def test_a_fragment_that_is_none_stops_nothing(site_host: str, page: Page) -> No
     assert failed == []
 
 
+def test_arrows_scroll_where_there_is_something_to_scroll_to(site_host: str, page: Page) -> None:
+    """They lead on elsewhere, and scroll a page that is wider than its window, or a table in a box."""
+    address = f"{site_host}/rules/704/"
+    page.goto(address)
+    page.evaluate("document.body.style.minWidth = '300vw'")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(200)
+    assert page.url == address
+    page.evaluate("document.body.style.minWidth = ''")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"{site_host}/rules/705/")
+
+
 def test_single_keys_can_be_turned_off(site_host: str, page: Page) -> None:
     """Whoever speaks to the computer may say a word that is typed as letters (WCAG 2.1.4)."""
     page.goto(site_host + CHANGES)

@@ -115,6 +115,12 @@
 
   const field = document.querySelector("[data-find]");
   const onward = { ArrowLeft: "prev", ArrowRight: "next" };
+  // Where there is something to scroll sideways to, or the page is zoomed in on, the arrows are needed for that.
+  const scrollsSideways = (element) => {
+    if (!element) return globalThis.visualViewport?.scale > 1;
+    const isOpen = element === root || !["visible", "hidden", "clip"].includes(getComputedStyle(element).overflowX);
+    return (isOpen && element.scrollWidth > element.clientWidth) || scrollsSideways(element.parentElement);
+  };
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, textarea, select, [contenteditable], [role=region]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
@@ -122,9 +128,9 @@
       event.preventDefault();
       field.focus();
     }
-    const rel = !event.shiftKey && onward[event.key];
+    const rel = !event.shiftKey && !event.defaultPrevented && onward[event.key];
     const neighbour = rel && document.querySelector(`a[rel=${rel}]`);
-    if (neighbour) neighbour.click();
+    if (neighbour && !scrollsSideways(event.target)) neighbour.click();
   });
 
   // The contents of a long page follow the reading: the rule at the top of the window is marked.
@@ -157,7 +163,8 @@
   const lost = document.querySelector("[data-lost-edition]");
   const wanted = lost && /\/cr\/([^/]+)\/./.exec(location.pathname);
   if (wanted) {
-    lost.querySelector("a").href += `${wanted[1]}/`;
+    const way = lost.querySelector("a");
+    way.href = `${way.dataset.editions}${wanted[1]}/`;
     lost.hidden = false;
   }
 
