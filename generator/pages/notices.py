@@ -9,6 +9,7 @@ from typing import Final
 from generator.model.edition import Edition
 from generator.model.node import Node
 from generator.pages import wording
+from generator.pages.rule_view import Ref
 from generator.pages.shelf import Shelf, Topic
 
 #: What stands for characters that a file lost.
@@ -17,12 +18,16 @@ _LOST: Final = "?"
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice; ``is_warning`` asks for attention, ``age`` is the layer colour of its edition."""
+    """One notice; ``is_warning`` asks for attention, ``age`` is the layer colour of its edition.
+
+    Where it says what to read instead, the text ends with the beginning of a sentence, which ``onward`` completes.
+    """
 
     label: str
     text: str
     is_warning: bool = False
     age: int | None = None
+    onward: tuple[Ref, ...] = ()
 
 
 def of_wording(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[Notice]:

@@ -278,6 +278,16 @@ def test_a_former_number_says_where_words_of_its_rule_went() -> None:
     assert "merged into 708.9" in words_on(pages["/r/505.9/"])
 
 
+def test_the_notice_of_a_merged_rule_leads_to_the_other() -> None:
+    pages = {page.address: page for page in render_pages(related())}
+    page = html.fragment_fromstring(pages["/r/505.9@2006-10-01/"].body)
+    [notice] = page.xpath("//p[@class='notice warning']")
+    assert " ".join(notice.text_content().split()) == (
+        "Merged. No rule of its own in October 2009. Now a part of 708.9."
+    )
+    assert notice.xpath("./a/@href") == ["../708.9/"]
+
+
 def test_what_perhaps_became_a_part_of_another_rule_is_gone() -> None:
     """Only where the match is more than possible is the other rule said to have taken it in."""
     book = related()

@@ -212,14 +212,17 @@ class RulePages:
         if ended:
             title = wording.after_in(shelf.editions[ended])
             told = ending_of(self.lives, line, title)
-            merged = [str(self.lives.number_now(one)) for one in self.lives.merged_into(line)]
-            if merged:
-                told = f"{told} Now a part of {wording.listed(merged)}."
-            home = "" if merged else self.lives.told_after(line)
-            if home:
-                told = f"{told} Most of its words went on in {shelf.node(home).number}."
-            ends = "Merged." if merged else "Told elsewhere." if home else "Gone."
-            yield Notice(ends, told, is_warning=True)
+            onward = tuple(
+                Ref(str(self.lives.number_now(one)), self.lives.address(one))
+                for one in self.lives.merged_into(line)
+            )
+            label = "Merged." if onward else "Gone."
+            if onward:
+                told = f"{told} Now a part of"
+            elif home := self.lives.told_after(line):
+                label, told = "Told elsewhere.", f"{told} Most of its words went on in"
+                onward = (Ref(str(shelf.node(home).number), self.lives.address_of(home)),)
+            yield Notice(label, told, is_warning=True, onward=onward)
         elif shelf.edition_of(node) != shelf.newest:
             yield from notices.of_wording(shelf, [node])
         first = line.members[0]
