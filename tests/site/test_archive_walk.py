@@ -62,7 +62,7 @@ async query => {
   const { hits } = await words.findWords(query);
   return Promise.all(hits.map(async (hit) => {
     const { number, name, gone } = (await hit.data()).meta;
-    return { name: `${number} ${name}`, gone: Boolean(gone), relaxed: hit.isRelaxed };
+    return { name: `${number} ${name}`, gone: Boolean(gone), relaxed: hit.isRelaxed, apart: hit.isApart };
   }));
 }
 """
@@ -283,8 +283,8 @@ def test_what_is_in_force_is_found_first(archive_host: str, reader: Page) -> Non
     reader.goto(f"{archive_host}/")
     for row in table("archive_searches.toml", "search"):
         hits = reader.evaluate(_HITS, row["query"])
-        gone = [bool(hit["gone"]) for hit in hits if not hit["relaxed"]]
-        assert gone == sorted(gone), row["query"]
+        places = [(bool(hit["apart"]), hit["gone"]) for hit in hits if not hit["relaxed"]]
+        assert places == sorted(places), row["query"]
         names = [hit["name"].strip() for hit in hits]
         assert row["first"] in names[: row.get("among", 1)], (row["query"], names[:5])
         if "former" in row:
@@ -296,8 +296,8 @@ def test_what_is_in_force_is_found_first(archive_host: str, reader: Page) -> Non
 def test_the_page_of_results_tells_what_is_gone(archive_host: str, reader: Page) -> None:
     reader.goto(f"{archive_host}/search/?q=mana+burn")
     expect(reader.locator(".hits h3").first).to_have_text("Mana Burn (Obsolete)")
-    expect(reader.locator(".hits h2").nth(1)).to_contain_text("No longer in the rules")
-    reader.locator("[data-said] a", has_text="no longer in the rules").click()
+    expect(reader.locator(".hits h2").nth(1)).to_contain_text("Former rules and terms")
+    reader.locator("[data-said] a", has_text="former rules and terms").click()
     expect(reader.locator("#hits-1 + ol h3").first).to_be_in_viewport()
     expect(reader.locator("#hits-1 + ol h3").first).to_have_text("Mana Burn")
     reader.go_back()

@@ -99,6 +99,17 @@ def test_judges_find_what_they_expect(site_host: str, page: Page) -> None:
     assert len(missed) <= len(rows) // 10, missed
 
 
+def test_what_has_the_words_here_and_there_comes_last(site_host: str, page: Page) -> None:
+    """A list of cards has both words of "mana burn", and is not about it; nor does the group hide what is."""
+    page.goto(f"{site_host}/search/?q=mana+burn")
+    apart = page.locator("section", has=page.get_by_role("heading", name="With the words apart"))
+    expect(apart.locator("h3 a", has_text="911.5").first).to_be_attached()
+    together = page.locator(".hits section").first.locator("li")
+    assert together.count() > 0
+    for hit in together.all():
+        assert "mana burn" in hit.inner_text().lower()
+
+
 def test_an_excerpt_tells_where_it_is_cut(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/")
     cut = set()

@@ -114,7 +114,7 @@ class Box {
 
   #all(count, isAll) {
     const results = count === 1 ? "The one result" : `All ${count} results`;
-    return isAll ? results : `${results}, and what is no longer in the rules`;
+    return isAll ? results : `${results}, and former rules and terms`;
   }
 
   #count(count, shown) {

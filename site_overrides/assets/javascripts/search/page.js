@@ -11,8 +11,9 @@ import { root } from "./site.js";
 const AT_ONCE = 20;
 // Hits in their order: what each group of them is called, and which hits are in it.
 const PARTS = [
-  ["Results", (hit) => !hit.isFormer && !hit.isRelaxed],
-  ["No longer in the rules", (hit) => hit.isFormer && !hit.isRelaxed],
+  ["Results", (hit) => !hit.isFormer && !hit.isApart && !hit.isRelaxed],
+  ["Former rules and terms", (hit) => hit.isFormer && !hit.isApart && !hit.isRelaxed],
+  ["With the words apart", (hit) => hit.isApart],
   ["Not with every word", (hit) => hit.isRelaxed],
 ];
 const GROUPS = ["kind", "section", "edition"];
@@ -115,7 +116,7 @@ const grouped = async (hits) => {
 
 // How many hits there are, and the way past those that are in force.
 const sayHits = (hits, { asked, wrong, meant, ...found }) => {
-  const [living, former, relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
+  const [living, former, , relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
   if (!asked.length) {
     said.replaceChildren(`${saidOfWrong(wrong)}.`);
     return;
@@ -126,7 +127,7 @@ const sayHits = (hits, { asked, wrong, meant, ...found }) => {
   const spelt = wrong.length ? `${saidOfWrong(wrong)}. ` : "";
   const also = meant.length ? `, also as ${meant.map(quoted).join(", ")}` : "";
   said.replaceChildren(`${spelt}${counted}${also}${relaxed ? ", not all with every word" : ""}`);
-  if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} no longer in the rules`));
+  if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} of them former rules and terms`));
 };
 
 // Below the rest: rules that said so once. Of an edition that is asked for, its words count, whatever they are now.

@@ -102,8 +102,17 @@ const findPhrase = async (index, phrase) => {
   return [...hits.values()].filter(({ id }) => having.has(id));
 };
 
+// The ids of what has the words of one of `queries` side by side, as far as the index can tell: it reads no more for
+// that than for the words themselves.
+const findTogether = async ({ pagefind, signs }, queries) => {
+  const phrases = queries.filter((words) => words.length > 1 && !words.some((word) => isInNoText(word, signs)));
+  const found = await Promise.all(phrases.map((words) => pagefind.search(`"${coded(words, signs).join(" ")}"`)));
+  return new Set(found.flatMap(({ results }) => results.filter(({ score }) => score !== 0).map(({ id }) => id)));
+};
+
 const before = (one, other) =>
   one.isRelaxed - other.isRelaxed ||
+  (one.isApart ?? false) - (other.isApart ?? false) ||
   one.isFormer - other.isFormer ||
   one.namedBy - other.namedBy ||
   (other.isTogether ?? false) - (one.isTogether ?? false) ||
@@ -116,6 +125,16 @@ const OBSOLETE = /\s*\(Obsolete\)$/i;
 const standTogether = (text, queries) => {
   const words = ` ${wordsOf(text.replace(/[.;:!?]+(?=\s|$)/g, " ")).join(" ")} `;
   return queries.some((query) => query.length > 1 && words.includes(` ${query.join(" ")} `));
+};
+
+const isNamed = (hit) => hit.namedBy < MOST_READINGS;
+
+// Where something in force is called so in several words, whatever has them only here and there comes last: "mana
+// burn" is not what a list of cards says with "Burning Wish" and "Mana Crypt".
+const setApart = (hits, queries) => {
+  const isPhrase = queries.length > 0 && queries.every((words) => words.length > 1);
+  if (!isPhrase || !hits.some((hit) => isNamed(hit) && !hit.isFormer && !hit.isRelaxed)) return;
+  for (const hit of hits) hit.isApart = !(hit.isRelaxed || hit.hasPhrase || hit.isTogether || isNamed(hit));
 };
 
 // The hits, best first. Among the first few, what is called as a reading says goes before all else:
@@ -132,6 +151,7 @@ const ranked = async (hits, queries, silent) => {
       hit.isTogether = standTogether(content, queries);
     }),
   );
+  setApart(hits, queries);
   return hits.sort(before);
 };
 
@@ -160,9 +180,12 @@ const lookFor = async (asked, enough) => {
   const answer = async (found, isAll, isNowhere = false) => {
     const facts = { isAll, isNowhere, isLoose };
     if (!phrase.length || isNowhere) {
+      const together = await findTogether(index, queries);
+      for (const hit of found) hit.hasPhrase = together.has(hit.id);
       const meant = [...new Set(asked.flatMap((query) => otherWords(query, words)))];
       return { hits: await ranked(found, queries, words.silent), meant, ...facts };
     }
+    for (const hit of found) hit.hasPhrase = true;
     const silent = words.silent.filter((word) => !phrase.includes(word));
     return { hits: await ranked(found, [phrase], silent), meant: [], ...facts };
   };
@@ -203,8 +226,8 @@ const forget = () => {
 
 /**
  * What the query finds, best first: `hits` with `id`, `score` and `data()`, `isFormer` for what is in force
- * no more, `isRelaxed` for what lacks words of the query, because too few have them all. What is in force
- * comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
+ * no more, `isRelaxed` for what lacks words of the query, because too few have them all, `isApart` for what has
+ * them here and there though something in force is called so. What is in force comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
  * words that were looked for beside those of the query, for nicknames and what was called so before. A query in
  * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, and where a symbol
  * stands inside, `isLoose`, it finds as without quotes.
