@@ -51,9 +51,37 @@ def test_each_expression_is_told_in_the_order_of_its_day(page: Page) -> None:
 def test_when_words_came_and_went(page: Page) -> None:
     """That "put" is used all along tells nothing of "piles"."""
     found = told(page)
-    assert "“graveyard” still stands in the edition of spring 2024." in found["graveyard"]
+    assert "“graveyard” still stands in 1 rule of spring 2024: 704.5m." in found["graveyard"]
     assert "“piles” is first seen" not in found["graveyard"]
     assert "Of legends." in found["all are put"]
+
+
+def test_words_that_stay_side_by_side_are_dated_to_no_year(book: Book) -> None:
+    """Where neither comes or goes at the day named, none is told; how common both were then and are now is."""
+    terms = (*_TERMS, Term(("all",), ("the",), date(2024, 3, 8), note="As ever."))
+    [page] = [p for p in render_pages(replace(book, terms=terms)) if p.address == addresses.TERMS]
+    [section] = html.fragment_fromstring(page.body).xpath("//section[h2='Never settled']")
+    [item] = section.xpath(".//ol/li")
+    said = " ".join(item.xpath("./div/p")[0].text_content().split())
+    assert said == (
+        "Both stand side by side in all these years: “all” in 1 rule of October 2006 and 3 of spring 2024; "
+        "“the” in 1 rule of October 2006 and 6 of spring 2024. As ever."
+    )
+    assert "Changed by" not in said
+
+
+def test_rules_that_still_have_the_old_words_are_named(book: Book) -> None:
+    """At most three, each with a link; what was in use before its day is said to have been."""
+    terms = (
+        Term(("all",), ("legendary",), date(2024, 3, 8)),
+        Term(("and",), ("the",), date(2009, 7, 11)),
+    )
+    [page] = [p for p in render_pages(replace(book, terms=terms)) if p.address == addresses.TERMS]
+    items = html.fragment_fromstring(page.body).xpath("//ol[@class='eras']/li")
+    said = [" ".join(item.xpath("./div/p")[0].text_content().split()) for item in items]
+    assert "“the” was in use before, first in the edition of October 2006." in said[0]
+    assert "“and” still stands in 3 rules of spring 2024: 704.5j, 704.7 and 708.9." in said[0]
+    assert items[0].xpath("./div/p/a/@href")[0] == "../cr/2024-03-08/704/#r704.5j"
 
 
 @pytest.mark.parametrize("is_whole", [True, False])

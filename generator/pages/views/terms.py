@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Final
 
 from generator.model.edition import Edition
-from generator.model.node import NUMBERED
+from generator.model.node import RULES, Node
 from generator.model.term import Term
 from generator.pages import addresses, wording
+from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.text.terms import Vocabulary, find_phrases, phrase_of, vocabulary, words_of
@@ -23,6 +23,13 @@ _WIDTH: Final = 300.0
 _HEIGHT: Final = 48.0
 #: Of so many rules a count is told.
 _OF: Final = 1000
+#: So many rules that still have the old words are named.
+_NAMED: Final = 3
+#: Words came or went if the new ones gained half of their use at once, or the old ones lost a third.
+_GAIN, _LOSS = 3 / 2, 2 / 3
+
+#: The rules of one edition that use each phrase.
+Uses = Mapping[str, Sequence[Node]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,7 @@ class UseRow:
 class EraView:
     """One expression: ``then_path`` and ``now_path`` draw how common its old and new words were.
 
+    ``told`` ends with the count of rules that still have the old words, some of which are the ``still``.
     Both, and the ``rows``, are empty where no rule held says either.
     """
 
@@ -47,6 +55,7 @@ class EraView:
     forms: tuple[str, ...]
     note: str
     told: str
+    still: tuple[Ref, ...]
     then_path: str
     now_path: str
     rows: tuple[UseRow, ...]
@@ -54,7 +63,7 @@ class EraView:
 
 @dataclass(frozen=True, slots=True)
 class TermsView:
-    """All expressions by the year in which their words changed.
+    """All expressions by the year in which their words changed; ``unsettled`` ones changed in none.
 
     ``has_parts`` says that some editions counted are held only in part.
     """
@@ -64,6 +73,7 @@ class TermsView:
     first: str
     last: str
     years: tuple[tuple[str, tuple[EraView, ...]], ...]
+    unsettled: tuple[EraView, ...]
     has_parts: bool
 
 
@@ -74,17 +84,24 @@ def terms(shelf: Shelf) -> Sheet:
     found = vocabulary(known)
     # Most editions have most texts in the same words.
     phrases_in = cache(partial(_phrases_in, found))
-    shares = [_shares(shelf, edition, phrases_in) for edition in editions]
-    xs = _scale(editions)
+    eras = _Eras(shelf, editions, [_uses_in(shelf, edition, phrases_in) for edition in editions])
     ordered = sorted(known, key=lambda term: term.since)
+    unsettled = [term for term in ordered if eras.is_unsettled(term)]
+    settled = [term for term in ordered if term not in unsettled]
     years = tuple(
-        (str(year), tuple(_era(editions, term, shares, xs) for term in found))
-        for year, found in groupby(ordered, lambda term: term.since.year)
+        (str(year), tuple(map(eras.settled, found)))
+        for year, found in groupby(settled, lambda term: term.since.year)
     )
     ends = [str(edition.effective.year) for edition in editions]
     has_parts = any(edition.coverage for edition in editions)
     view = TermsView(
-        _WIDTH, _HEIGHT, ends[0] if ends else "", ends[-1] if ends else "", years, has_parts
+        _WIDTH,
+        _HEIGHT,
+        ends[0] if ends else "",
+        ends[-1] if ends else "",
+        years,
+        tuple(map(eras.unsettled, unsettled)),
+        has_parts,
     )
     about = description(
         "The words that one era of the Magic rules says otherwise than the next: when each came, and "
@@ -99,14 +116,17 @@ def _counted(shelf: Shelf) -> Sequence[Edition]:
     return whole if len(whole) > 1 else shelf.of_the_rules
 
 
-def _shares(
-    shelf: Shelf, edition: Edition, phrases_in: Callable[[str], frozenset[str]]
-) -> Mapping[str, float]:
-    """Of a thousand rules of an edition, how many use each phrase."""
-    rules = [n for n in shelf.book.held[edition.id].nodes if n.kind in NUMBERED and not n.implied]
-    each = (frozenset[str]().union(*map(phrases_in, node.texts())) for node in rules)
-    counts = Counter(chain.from_iterable(each))
-    return {phrase: count * _OF / len(rules) for phrase, count in counts.items()}
+def _uses_in(shelf: Shelf, edition: Edition, phrases_in: Callable[[str], frozenset[str]]) -> Uses:
+    found: dict[str, list[Node]] = {}
+    for node in _rules(shelf, edition):
+        for phrase in frozenset[str]().union(*map(phrases_in, node.texts())):
+            found.setdefault(phrase, []).append(node)
+    return found
+
+
+def _rules(shelf: Shelf, edition: Edition) -> Sequence[Node]:
+    nodes = shelf.book.held[edition.id].nodes
+    return [node for node in nodes if node.kind in RULES and not node.implied]
 
 
 def _phrases_in(known: Vocabulary, text: str) -> frozenset[str]:
@@ -120,67 +140,112 @@ def _scale(editions: Sequence[Edition]) -> list[float]:
     return [round((edition.effective - first).days * _WIDTH / span, 1) for edition in editions]
 
 
-def _era(
-    editions: Sequence[Edition],
-    term: Term,
-    shares: Sequence[Mapping[str, float]],
-    xs: Sequence[float],
-) -> EraView:
-    then, now = (_uses(forms, shares) for forms in (term.old, term.new))
-    most = max(*then, *now)
-    return EraView(
-        f"t-{addresses.slug(term.old[0])}-{addresses.slug(term.new[0])}",
-        term.old[0],
-        term.new[0],
-        tuple(f"{a} → {b}" for a, b in zip(term.old[1:], term.new[1:], strict=True)),
-        term.note,
-        " ".join(_told(editions, term, shares)),
-        _path(then, xs, most),
-        _path(now, xs, most),
-        tuple(
-            UseRow(edition.title, _share(a), _share(b))
-            for edition, a, b in zip(editions, then, now, strict=True)
-            if most
-        ),
-    )
+class _Eras:
+    """Tells of each expression what the ``editions`` say of it; ``uses`` are theirs, in the same order."""
+
+    def __init__(self, shelf: Shelf, editions: Sequence[Edition], uses: Sequence[Uses]) -> None:
+        self._shelf = shelf
+        self._editions = editions
+        self._uses = uses
+        self._rules = [_rules(shelf, edition) for edition in editions]
+        self._xs = _scale(editions)
+        self._are_whole = not any(edition.coverage for edition in editions)
+
+    def is_unsettled(self, term: Term) -> bool:
+        """Whether both words were in use before the day of ``term`` and after it, much as before."""
+        at = sum(edition.effective < term.since for edition in self._editions)
+        if not self._are_whole or not 0 < at < len(self._editions):
+            return False
+        around = ((term.old[0], at - 1), (term.new[0], at - 1), (term.old[0], at))
+        if not all(self._having(*said) for said in around):
+            return False
+        (old, old_then), (new, new_then) = (
+            self._shares(forms)[at - 1 : at + 1] for forms in (term.old, term.new)
+        )
+        return old_then > old * _LOSS and new_then < new * _GAIN
+
+    def settled(self, term: Term) -> EraView:
+        """An expression whose words changed by the day of ``term``."""
+        left = self._having(term.old[0], -1) if self._are_whole else ()
+        named = tuple(Ref(str(node.number), self._shelf.in_edition(node)) for node in left[:_NAMED])
+        return self._era(term, " ".join(self._told(term, len(left))), named)
+
+    def unsettled(self, term: Term) -> EraView:
+        """One that cannot be dated: how common both were in the first edition and in the newest."""
+        told = (
+            f"“{name}” in {wording.counted(len(self._having(name, 0)), 'rule')} of "
+            f"{wording.in_sentence(self._editions[0])} and {len(self._having(name, -1)):,} of "
+            f"{wording.in_sentence(self._editions[-1])}"
+            for name in (term.old[0], term.new[0])
+        )
+        return self._era(term, f"Both stand side by side in all these years: {'; '.join(told)}.")
+
+    def _era(self, term: Term, told: str, still: tuple[Ref, ...] = ()) -> EraView:
+        then, now = (self._shares(forms) for forms in (term.old, term.new))
+        most = max(*then, *now)
+        return EraView(
+            f"t-{addresses.slug(term.old[0])}-{addresses.slug(term.new[0])}",
+            term.old[0],
+            term.new[0],
+            tuple(f"{a} → {b}" for a, b in zip(term.old[1:], term.new[1:], strict=True)),
+            term.note,
+            told,
+            still,
+            _path(then, self._xs, most),
+            _path(now, self._xs, most),
+            tuple(
+                UseRow(edition.title, _share(a), _share(b))
+                for edition, a, b in zip(self._editions, then, now, strict=True)
+                if most
+            ),
+        )
+
+    def _shares(self, forms: Iterable[str]) -> list[float]:
+        """By edition, how many of a thousand rules use any of ``forms``, each form by itself."""
+        phrases = dict.fromkeys(map(phrase_of, forms))
+        return [
+            sum(len(uses.get(phrase, ())) for phrase in phrases) * _OF / max(len(rules), 1)
+            for uses, rules in zip(self._uses, self._rules, strict=True)
+        ]
+
+    def _told(self, term: Term, left: int) -> Iterator[str]:
+        """Since when the new words are known, and what the editions say of both, if all are held whole."""
+        day = wording.day(term.since)
+        yield f"Changed by {day}."
+        if not any((*self._shares(term.old), *self._shares(term.new))):
+            yield "No rule held uses either."
+        elif self._are_whole:
+            olds, news = (
+                [e for at, e in enumerate(self._editions) if self._having(name, at)]
+                for name in (term.old[0], term.new[0])
+            )
+            if news:
+                yield _first_seen(term, news[0])
+            if left:
+                where = wording.in_sentence(olds[-1])
+                how = ":" if left <= _NAMED else ", such as"
+                yield f"“{term.old[0]}” still stands in {wording.counted(left, 'rule')} of {where}{how}"
+            elif olds:
+                yield f"“{term.old[0]}” is last seen in the edition of {wording.in_sentence(olds[-1])}."
+
+    def _having(self, name: str, at: int) -> Sequence[Node]:
+        """The rules of one edition that have the words ``name``, in its order.
+
+        What is named is the first form, so no other counts that does not hold it: "die" is a word besides "dies".
+        A longer phrase of another term does: "any time you could play" stands in "any time you could play a
+        sorcery".
+        """
+        named = phrase_of(name)
+        found = (nodes for phrase, nodes in self._uses[at].items() if f" {named} " in f" {phrase} ")
+        ids = {node.id for nodes in found for node in nodes}
+        return [node for node in self._rules[at] if node.id in ids] if ids else ()
 
 
-def _uses(forms: Iterable[str], shares: Sequence[Mapping[str, float]]) -> list[float]:
-    """By edition, how many of a thousand rules use any of ``forms``."""
-    phrases = dict.fromkeys(map(phrase_of, forms))
-    return [sum(found.get(phrase, 0.0) for phrase in phrases) for found in shares]
-
-
-def _told(
-    editions: Sequence[Edition], term: Term, shares: Sequence[Mapping[str, float]]
-) -> Iterator[str]:
-    """Since when the new words are known, and what the editions say of both, if all are held whole.
-
-    What is named is the first form, so no other counts that does not hold it: "die" is a word besides "dies". A
-    longer phrase of another term does: "any time you could play" stands in "any time you could play a sorcery".
-    """
-    yield f"Changed by {wording.day(term.since)}."
-    if not any((*_uses(term.old, shares), *_uses(term.new, shares))):
-        yield "No rule held uses either."
-        return
-    if any(edition.coverage for edition in editions):
-        return
-    olds, news = (
-        [edition for edition, found in zip(editions, shares, strict=True) if _says(found, name)]
-        for name in (term.old[0], term.new[0])
-    )
-    if olds and olds[-1] == editions[-1]:
-        yield f"“{term.old[0]}” still stands in the edition of {wording.in_sentence(olds[-1])}."
-    elif olds:
-        yield f"“{term.old[0]}” is last seen in the edition of {wording.in_sentence(olds[-1])}."
-    if news:
-        yield f"“{term.new[0]}” is first seen in the edition of {wording.in_sentence(news[0])}."
-
-
-def _says(shares: Mapping[str, float], name: str) -> bool:
-    """Whether a phrase that an edition uses holds the one named, word for word."""
-    named = phrase_of(name)
-    return any(share and f" {named} " in f" {phrase} " for phrase, share in shares.items())
+def _first_seen(term: Term, first: Edition) -> str:
+    where = f"in the edition of {wording.in_sentence(first)}"
+    if first.effective < term.since:
+        return f"“{term.new[0]}” was in use before, first {where}."
+    return f"“{term.new[0]}” is first seen {where}."
 
 
 def _share(value: float) -> str:
