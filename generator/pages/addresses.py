@@ -29,6 +29,7 @@ PROPOSALS: Final = "/proposals/"
 SYMBOLS: Final = "/symbols/"
 TERMS: Final = "/terms/"
 REPORT: Final = "/report/"
+WITNESSES: Final = "/report/witnesses/"
 SEARCH: Final = "/search/"
 CREDITS: Final = "/credits/"
 

@@ -28,6 +28,10 @@ def of_many(count: int) -> Book:
     return replace(book, editions=(*older, *book.editions), held={**held, **book.held})
 
 
+def text_of(element: html.HtmlElement) -> str:
+    return " ".join(element.text_content().split())
+
+
 def editions_page(book: Book) -> html.HtmlElement:
     [page] = [page for page in render_pages(book) if page.address == "/editions/"]
     return html.fragment_fromstring(page.body, create_parent=True)
@@ -37,11 +41,25 @@ def test_many_editions_are_told_in_short_with_a_way_to_each_year() -> None:
     page = editions_page(of_many(30))
     years = page.xpath("//nav[@aria-label='Years']/a")
     assert len(years) == 30 + len(lives_book().editions)
-    ids = page.xpath("//ol[@class='tl']/li/@id")
+    ids = page.xpath("//ol[starts-with(@class, 'tl')]/li/@id")
     assert [year.get("href")[1:] for year in years] == ids
     assert page.xpath("//details[@class='source']/summary")
     assert not page.xpath("//div[@class='source']")
     assert page.xpath("//ol[@class='strata many']")
+
+
+def test_of_many_only_what_is_not_usual_is_said() -> None:
+    """That an edition is held whole goes without saying; its source stays, with hash and credit, in a fold."""
+    many, few = editions_page(of_many(30)), editions_page(lives_book())
+    rows = [text_of(page.xpath("//li[@id='edition-2009-10-01']")[0]) for page in (many, few)]
+    assert ["Covers the whole book." in row for row in rows] == [False, True]
+    assert "an edition is held whole" in text_of(many)
+    [partial] = many.xpath("//li[@id='edition-1950-10-01']")
+    assert "Covers 504.4–600.2." in text_of(partial)
+    [fold] = many.xpath("//li[@id='edition-2009-10-01']//details")
+    assert text_of(fold.xpath("./summary")[0]) == "Source and credit"
+    assert "SHA-256" in text_of(fold)
+    assert fold.xpath("./p[@class='credit']")
 
 
 def test_few_are_told_whole() -> None:

@@ -94,12 +94,15 @@ def head_counts(book: Book) -> Counter[str]:
 
 
 def test_an_edition_leads_to_what_concerns_it(pages: dict[str, Page]) -> None:
-    """Each count of an edition leads to a place of the page, and the counts of all add up."""
+    """Each count of an edition leads to a place of the page, or of that of witnesses, and the counts of all add up."""
     page = html.fragment_fromstring(pages["/report/"].body)
-    ids = set(page.xpath("//@id"))
+    differing = html.fragment_fromstring(pages["/report/witnesses/"].body)
+    ids = {f"#{name}" for name in page.xpath("//@id")}
+    ids |= {f"witnesses/#{name}" for name in differing.xpath("//@id")}
     links = page.xpath("//section[h2/@id='editions']//td/a")
     assert links
-    assert {link.get("href")[1:] for link in links} <= ids
+    assert {link.get("href") for link in links} <= ids
+    assert "witnesses/#witnesses-2024-03-08" in {link.get("href") for link in links}
     open_ = [int(a.text) for a in links if a.get("href") == "#citations"]
     assert sum(open_) == len(page.xpath("//section[h2/@id='citations']//li"))
 
@@ -110,13 +113,26 @@ def test_differences_of_typography_stand_apart(book: Book) -> None:
         Disagreement("2024-03-08", _NUMBER, "text", "Say “no”.", 'Say "No".', *spans),
         Disagreement("2024-03-08", _NUMBER, "text", "Say yes.", "Say no.", *spans),
     )
-    page = report_of(replace(book, disagreements=found))
+    made = replace(book, disagreements=found)
+    [body] = [page.body for page in render_pages(made) if page.address == "/report/witnesses/"]
+    page = html.fragment_fromstring(body)
     [group] = page.xpath("//details[@id='witnesses-2024-03-08']")
     assert text_of(group.xpath("summary")[0]).endswith("2 places, 1 in words")
     [in_words] = group.xpath("ul/li")
     assert in_words.xpath(".//mark/text()") == ["yes", "no"]
     [in_print] = group.xpath("details/ul/li")
     assert [text_of(dd) for dd in in_print.xpath(".//dd")] == ["Say “no”.", 'Say "No".']
+
+
+def test_the_report_leads_to_what_two_witnesses_read(book: Book) -> None:
+    """With many editions the readings would be most of the report; where there are none, nothing leads there."""
+    page = report_of(book)
+    [item] = page.xpath("//li[@id='witnesses-2024-03-08']")
+    assert item.xpath("a/@href") == ["witnesses/#witnesses-2024-03-08"]
+    assert not page.xpath("//dl//mark")
+    none = replace(book, disagreements=())
+    assert "Nowhere." in text_of(report_of(none))
+    assert "/report/witnesses/" not in {page.address for page in render_pages(none)}
 
 
 @pytest.mark.parametrize("folder", ["/home/someone/archive", "../someone/archive", "someone"])

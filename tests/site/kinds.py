@@ -29,6 +29,7 @@ ADDRESSES = (
     "/editions/",
     "/report/",
     "/report/2006-10-01..2009-10-01/",
+    "/report/witnesses/",
     "/search/",
     "/credits/",
     "/404.html",

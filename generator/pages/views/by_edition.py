@@ -28,11 +28,11 @@ _KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A count, what is counted, and the anchor of where it is told."""
+    """A count, what is counted, and where it is told: an anchor of the report, or on a page of its own."""
 
     count: str
     called: str
-    anchor: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,8 @@ def by_edition(shelf: Shelf) -> Iterator[EditionRow]:
 
 def _cells(edition: Edition, counts: list[int]) -> Iterator[Cell]:
     for count, (singular, plural, anchor) in zip(counts, _KINDS, strict=True):
-        at = differing_anchor(edition.id) if anchor == "witnesses" else anchor
+        own = addresses.at(addresses.WITNESSES, differing_anchor(edition.id))
+        at = own if anchor == "witnesses" else f"#{anchor}"
         yield Cell(f"{count:,}" if count else "", singular if count == 1 else plural, at)
 
 

@@ -44,6 +44,7 @@ class EditionView:
     day: str
     note: str
     covers: str
+    is_whole: bool
     is_proposed: bool
     is_printed: bool
     sources: tuple[SourceView, ...]
@@ -98,6 +99,7 @@ def _edition(shelf: Shelf, edition: Edition) -> EditionView:
         day=_beside_title(edition),
         note=edition.note,
         covers="" if is_proposed else wording.covered(edition),
+        is_whole=not is_proposed and not edition.coverage,
         is_proposed=is_proposed,
         is_printed=edition.id not in shelf.book.unprinted,
         sources=tuple(_source(shelf, source) for source in shelf.witnesses(edition)),

@@ -1,4 +1,4 @@
-"""The report's part on witnesses: where two of one edition differ, and in what."""
+"""Where two witnesses of one edition differ, and in what: a page of its own, which the report leads to."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Final
 from generator.model.book import Disagreement
 from generator.model.place import SourceSpan
 from generator.pages import addresses, wording
+from generator.pages.rule_view import Ref
+from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.text.words import fold, tokenize
 
@@ -49,6 +51,24 @@ class DifferingGroup:
     in_print: tuple[DifferingRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class WitnessesView:
+    """All differences, newest edition first; ``count`` says how many."""
+
+    crumbs: tuple[Ref, ...]
+    groups: tuple[DifferingGroup, ...]
+    count: str
+
+
+def witnesses(shelf: Shelf) -> Sheet:
+    """Every place where two witnesses of one edition differ."""
+    groups = tuple(differing_readings(shelf))
+    count = wording.counted(len(shelf.book.disagreements), "place")
+    view = WitnessesView((Ref("Report", addresses.REPORT),), groups, count)
+    about = description(f"{count} where two copies of one edition differ, with what each reads.")
+    return Sheet(addresses.WITNESSES, "witnesses", "Where witnesses differ", about, view)
+
+
 def differing_readings(shelf: Shelf) -> Iterator[DifferingGroup]:
     """The differences by edition, those of words apart from those of typography and capitals."""
     by_edition: dict[str, list[Disagreement]] = {}
@@ -67,7 +87,7 @@ def differing_readings(shelf: Shelf) -> Iterator[DifferingGroup]:
 
 
 def differing_anchor(edition: str) -> str:
-    """Where the report lists the differences of an edition."""
+    """Where the differences of an edition are listed."""
     return f"witnesses-{addresses.slug(edition)}"
 
 
