@@ -72,9 +72,17 @@ def _chosen(before: Sequence[Link], keeps: Mapping[Link, float]) -> frozenset[Li
 
 
 def _outdoes(link: Link, other: Link, keeps: Mapping[Link, float]) -> bool:
-    """Whether ``link`` takes the place of ``other``; a merely possible one takes none from a surer one."""
-    is_sure = link.probability >= min(other.probability, PROBABLE)
-    return is_sure and other in keeps and keeps[link] >= keeps[other] + _MARGIN
+    """Whether ``link`` takes the place of ``other``.
+
+    A merely possible one takes none from a surer one, which need not keep much more to take that of a possible one.
+    """
+    is_sure, is_other_sure = link.probability >= PROBABLE, other.probability >= PROBABLE
+    if other not in keeps or (is_other_sure and not is_sure):
+        return False
+    margin = 0.0 if is_sure and not is_other_sure else _MARGIN
+    return (is_sure or link.probability >= other.probability) and keeps[link] >= keeps[
+        other
+    ] + margin
 
 
 def _keeps(link: Link, old: Side, new: Side, columns: Columns) -> float:

@@ -95,6 +95,18 @@ def test_a_merely_possible_link_displaces_no_surer_one() -> None:
     assert gone_on(OLD, NEW, CHOSEN, sure=sure) == CHOSEN
 
 
+@pytest.mark.parametrize(("certainty", "relation"), [(0.6, "same"), (0.95, "split")])
+def test_a_surer_link_needs_no_margin_over_a_merely_possible_one(
+    certainty: float, relation: str
+) -> None:
+    """Of two rules that begin alike, the one that keeps a little more displaces only what is hardly believed."""
+    old = {"300": "COMBAT", "300.1": FIRST, "300.2": FIRST}
+    chosen = {("300.1", "500.2"): "same", ("300.1", "500.1"): "split", ("300.2", "500.1"): "same"}
+    orders = {("300.1", "500.2"): 0.1, ("300.1", "500.1"): 0.5}
+    found = gone_on(old, NEW, chosen, orders=orders, sure={("300.2", "500.1"): certainty})
+    assert found["300.1", "500.1"] == relation
+
+
 def test_what_an_editor_decided_stays() -> None:
     assert gone_on(OLD, NEW, CHOSEN, settled=("300.2",)) == CHOSEN
 
