@@ -80,7 +80,7 @@ def test_what_is_no_edition_is_told_and_left_out(sources: Path, tmp_path: Path) 
 
 EDITORS = {
     "alignments": "decision",
-    "citations": "citation",
+    "citations": "citation, sample",
     "editions": "edition, host",
     "errata": "erratum",
     "nicknames": "nickname, silent",

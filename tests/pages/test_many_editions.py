@@ -53,7 +53,7 @@ def test_of_many_only_what_is_not_usual_is_said() -> None:
     many, few = editions_page(of_many(30)), editions_page(lives_book())
     rows = [text_of(page.xpath("//li[@id='edition-2009-10-01']")[0]) for page in (many, few)]
     assert ["Covers the whole book." in row for row in rows] == [False, True]
-    assert "an edition is held whole" in text_of(many)
+    assert "we hold an edition in full" in text_of(many)
     [partial] = many.xpath("//li[@id='edition-1950-10-01']")
     assert "Covers 504.4–600.2." in text_of(partial)
     [fold] = many.xpath("//li[@id='edition-2009-10-01']//details")
