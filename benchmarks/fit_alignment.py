@@ -4,8 +4,8 @@
     python -m benchmarks.fit_alignment --partly --write  on partly held editions too; writes fitted_partly.py
     python -m benchmarks.fit_alignment --without 2006..2009
         fits without the jumps that touch these years, and measures the steps and jumps inside them
-    python -m benchmarks.fit_alignment --every 4
-        fits without the jumps that touch every fourth edition, and measures these
+    python -m benchmarks.fit_alignment --every 4 --first 1
+        fits without the jumps that touch every fourth edition from the second on, and measures these
 
 The truth of the small steps is composed into jumps of many lengths, so that the weights see long and
 short ones of every era. Each table is fitted on the pairs of its own round, the rounds before it done
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -247,11 +248,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--without", default="", metavar="YEAR..YEAR")
     parser.add_argument("--every", type=int, default=0, metavar="N")
+    parser.add_argument("--first", type=int, default=0, metavar="K", help="with --every; from 0")
     parser.add_argument("--partly", action="store_true", help="for partly held editions")
     parser.add_argument("--write", action="store_true", help="write the weights")
     options = parser.parse_args()
     jumps = Jumps(archive())
-    taken, held_out = _parted_names(jumps, options.without, options.every)
+    taken, held_out = _parted_names(
+        jumps,
+        options.without,
+        set(jumps.days[options.first :: options.every] if options.every else ()),
+    )
     is_partly = bool(options.partly)
     tables = fit([*jumps.for_fitting(taken, partly=is_partly)], with_trees=not is_partly)
     if options.write:
@@ -267,23 +273,22 @@ def main() -> None:
 
 
 def _parted_names(
-    jumps: Jumps, years: str, every: int
+    jumps: Jumps, years: str, days: AbstractSet[str]
 ) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """The jumps to fit on, and those held out: inside ``years``, or touching ``every`` so many editions."""
+    """The jumps to fit on, and those held out: all inside ``years``, all that touch one of ``days``."""
     names = jumps.names()
-    if every:
-        gone = set(jumps.days[1::every])
-        return (
-            [name for name in names if not gone.intersection(name)],
-            [name for name in names if gone.intersection(name)],
-        )
-    if not years:
-        return names, []
     first, _, last = years.partition("..")
-    return (
-        [name for name in names if name[1] <= first or name[0] > f"{last}~"],
-        [name for name in names if name[0] >= first and name[1] < f"{last}~"],
-    )
+    held_out = [
+        name
+        for name in names
+        if days.intersection(name) or (years and name[0] >= first and name[1] < f"{last}~")
+    ]
+    taken = [
+        name
+        for name in names
+        if not days.intersection(name) and (not years or name[1] <= first or name[0] > f"{last}~")
+    ]
+    return taken, held_out
 
 
 if __name__ == "__main__":

@@ -15,6 +15,9 @@ from generator.alignment.trees import Tree, answers_of, trees_of
 
 Weights = Mapping[str, float]
 
+#: Less than what trees ever added, over the jumps of the fit, below the least bound of a link.
+_HOPELESS: Final = -8.0
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -90,8 +93,12 @@ def log_odds(columns: Columns, weights: Mapping[str, float]) -> Floats:
 
 
 def answer(columns: Columns, question: Question, rows: Flags) -> Floats:
-    """The log-odds of each pair by the whole ``question``; trees are asked of ``rows`` only."""
-    return log_odds(columns, question.weights) + answers_of(question.trees, columns, rows)
+    """The log-odds of each pair by the whole ``question``; trees are asked of ``rows`` only.
+
+    Nor are they asked of pairs that no trees could make likely.
+    """
+    total = log_odds(columns, question.weights)
+    return total + answers_of(question.trees, columns, rows & (total > _HOPELESS))
 
 
 def probability(log_odds: Floats) -> Floats:

@@ -45,6 +45,12 @@ def test_a_question_is_its_weights_and_its_trees() -> None:
     assert answer(COLUMNS, question, EVERY).tolist() == pytest.approx([0.0, 1.0, 3.2, 4.2])
 
 
+def test_trees_are_not_asked_of_what_is_hopeless() -> None:
+    for bias, added in ((-7.9, 2.0), (-8.0, 0.0)):
+        found = answer(COLUMNS, Question({"bias": bias}, (ORDER,)), EVERY)
+        assert found[3] - bias == pytest.approx(added)
+
+
 def test_what_was_written_is_read_again() -> None:
     once = written([ORDER, Tree(("held",), np.array([np.inf]), np.array([0.1, 0.1]))])
     assert once == "order 0.5 parent 0.2 held 0.7 = -2 -1 1 2\nheld inf = 0.1 0.1\n"
