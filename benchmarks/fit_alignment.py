@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -253,11 +252,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the weights")
     options = parser.parse_args()
     jumps = Jumps(archive())
-    taken, held_out = _parted_names(
-        jumps,
-        options.without,
-        set(jumps.days[options.first :: options.every] if options.every else ()),
-    )
+    days = frozenset(jumps.days[options.first :: options.every] if options.every else ())
+    taken, held_out = _parted_names(jumps, options.without, days)
     is_partly = bool(options.partly)
     tables = fit([*jumps.for_fitting(taken, partly=is_partly)], with_trees=not is_partly)
     if options.write:
@@ -273,7 +269,7 @@ def main() -> None:
 
 
 def _parted_names(
-    jumps: Jumps, years: str, days: AbstractSet[str]
+    jumps: Jumps, years: str, days: frozenset[str]
 ) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     """The jumps to fit on, and those held out: all inside ``years``, all that touch one of ``days``."""
     names = jumps.names()
