@@ -140,7 +140,7 @@ def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> No
     # What changed, as a page and in the browser.
     reader.goto(f"{archive_host}/changes/")
     reader.locator("a[href*='2021-02-05..2022-11-18']").first.click()
-    assert reader.locator(".group .change").count() > 50
+    expect(reader.locator(".group .change").nth(50)).to_be_attached()
     reader.goto(f"{archive_host}/compare/")
     reader.locator("select[name=old]").select_option("1999-11-01")
     reader.locator("select[name=new]").select_option("2025-07-25")
@@ -299,7 +299,9 @@ def test_the_page_of_results_tells_what_is_gone(archive_host: str, reader: Page)
     expect(reader.locator(".hits h2").nth(1)).to_contain_text("Former rules and terms")
     reader.locator("[data-said] a", has_text="former rules and terms").click()
     expect(reader.locator("#hits-1 + ol h3").first).to_be_in_viewport()
-    expect(reader.locator("#hits-1 + ol h3").first).to_have_text("Mana Burn")
+    expect(reader.locator("#hits-1 + ol h3").first).to_have_text(
+        re.compile("mana burn", re.IGNORECASE)
+    )
     reader.go_back()
     expect(reader.locator(".hits h3").first).to_have_text("Mana Burn (Obsolete)")
 

@@ -130,7 +130,7 @@ def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
         ("?old=2009&new=2024&rule=704.5zz", "No rule 704.5zz in either edition."),
         (
             "?old=2009&new=2024&rule=799",
-            "No rule of October 2009 bears the number 799. Our copy of spring 2024 does not hold",
+            "No rule of October 2009 has the number 799. Our copy of spring 2024 does not hold",
         ),
     ],
 )
