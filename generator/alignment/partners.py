@@ -159,14 +159,14 @@ def _rests(space: Space, pairs: Pairs, beliefs: Beliefs) -> Columns:
         ("run", one.pair_bag, other.pair_bag, space.pair_rarity),
         ("quote", one.phrase_bag, other.phrase_bag, space.phrase_rarity),
     ):
-        of_old, of_new = rows_of(mine, pairs.old), rows_of(theirs, pairs.new)
-        shared = common(of_old, of_new)
+        shared = common(rows_of(mine, pairs.old), rows_of(theirs, pairs.new))
         weight = weighed(shared, rarity)
-        for side, bag, far, way, rows, bags in (
-            ("old", mine, theirs, there, pairs.old, of_old),
-            ("new", theirs, mine, back, pairs.new, of_new),
+        for side, bag, far, way, rows in (
+            ("old", mine, theirs, there, pairs.old),
+            ("new", theirs, mine, back, pairs.new),
         ):
-            known = _told_by_others(bags, shared, rows_of(product(way, far), rows), linked)
+            told = rows_of(common(bag, product(way, far)), rows)
+            known = _told_by_others(told, shared, linked)
             left = weighed(bag, rarity)[rows] - weighed(known, rarity)
             has = weight - weighed(common(shared, known), rarity)
             found[f"{name}_{side}"] = np.where(left > _NONE, has / np.maximum(left, _NONE), 0.0)
@@ -174,8 +174,8 @@ def _rests(space: Space, pairs: Pairs, beliefs: Beliefs) -> Columns:
     return found
 
 
-def _told_by_others(bags: Matrix, shared: Matrix, told: Matrix, linked: Floats) -> Matrix:
-    """What of ``bags`` the partners have but this one; ``told`` counts how many have it."""
-    by_others = common(bags, told) - scaled_rows(shared, linked)
+def _told_by_others(told: Matrix, shared: Matrix, linked: Floats) -> Matrix:
+    """What of each rule its partners have but this one; ``told`` counts how many of them have it."""
+    by_others = told - scaled_rows(shared, linked)
     by_others.data = np.where(by_others.data > 0.5, 1.0, 0.0)
     return by_others
