@@ -16,7 +16,7 @@ from generator.pages.history import OF_EXAMPLES, Chip
 from generator.pages.kin import Kin, stands_in, stood_in
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
-from generator.pages.shelf import topic_of
+from generator.pages.sections import topic_of
 
 _DEPTHS: Final = {
     Depth.SUBSTANCE: Chip("sub", "reworded"),

@@ -17,9 +17,10 @@ from generator.pages import addresses
 from generator.pages.addresses import glossary_of, newest_glossary
 from generator.pages.lives import Lives
 from generator.pages.marks import Marks
+from generator.pages.sections import Topic
 from generator.pages.sheet import Draft, Foreseen
 from generator.pages.sheet_digest import digest_of
-from generator.pages.shelf import Shelf, Topic
+from generator.pages.shelf import Shelf
 
 #: Where a page leads for a node.
 Address = Callable[[NodeId], str]

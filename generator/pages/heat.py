@@ -23,7 +23,7 @@ from generator.pages.classes import (
 )
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
-from generator.pages.shelf import Topic, topic_of
+from generator.pages.sections import Topic, topic_of
 
 _PERCENT: Final = 100
 #: What is no rule comes after all sections.

@@ -10,7 +10,8 @@ from generator.model.edition import Edition
 from generator.model.node import Node
 from generator.pages import wording
 from generator.pages.rule_view import Ref
-from generator.pages.shelf import Shelf, Topic
+from generator.pages.sections import Topic
+from generator.pages.shelf import Shelf
 
 #: What stands for characters that a file lost.
 _LOST: Final = "?"

@@ -13,7 +13,7 @@ from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, name_of
 from generator.pages.rule_view import Ref, RuleView, Telling
-from generator.pages.shelf import topic_of
+from generator.pages.sections import topic_of
 
 #: What stands over rules and bears a title instead of a text.
 HEADINGS: Final = (NodeKind.SECTION, NodeKind.TOPIC)

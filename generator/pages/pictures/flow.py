@@ -13,7 +13,8 @@ from generator.model.node import NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
-from generator.pages.shelf import Shelf, topic_of
+from generator.pages.sections import topic_of
+from generator.pages.shelf import Shelf
 
 #: The picture is stretched to its place: units of width mean nothing, those of height are pixels.
 WIDTH: Final = 100

@@ -12,7 +12,7 @@ from generator.model.edition import Edition
 from generator.model.node import RULES, NodeKind
 from generator.pages import wording
 from generator.pages.lives import Lives
-from generator.pages.shelf import topic_of
+from generator.pages.sections import topic_of
 
 #: So many days are named one by one.
 _FEW_DAYS: Final = 4

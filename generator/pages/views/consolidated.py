@@ -9,8 +9,9 @@ from generator.pages import addresses, notices, wording
 from generator.pages.dating import beside
 from generator.pages.marks import Marks
 from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.sections import Section, Topic
 from generator.pages.sheet import Draft, Sheet, description
-from generator.pages.shelf import Section, Shelf, Topic
+from generator.pages.shelf import Shelf
 from generator.pages.views.contents import ContentsView, contents_section
 from generator.pages.views.topic import Place, topic_sheet
 

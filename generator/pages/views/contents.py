@@ -13,7 +13,8 @@ from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of, at
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling
-from generator.pages.shelf import Section, Shelf, Topic
+from generator.pages.sections import Section, Topic
+from generator.pages.shelf import Shelf
 
 _MATTER: Final = {NodeKind.FRONT_MATTER: "Front matter", NodeKind.CREDITS: "Credits as printed"}
 _OF_TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)

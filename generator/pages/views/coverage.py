@@ -9,7 +9,8 @@ from functools import lru_cache
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.rule_view import Ref, edition_ref
-from generator.pages.shelf import Section, Shelf, Topic
+from generator.pages.sections import Section, Topic
+from generator.pages.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)

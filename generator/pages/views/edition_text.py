@@ -10,8 +10,9 @@ from generator.pages import addresses, notices, wording
 from generator.pages.foreseen import TextOrigins
 from generator.pages.marks import Marks
 from generator.pages.rule_view import Ref
+from generator.pages.sections import Section, Topic
 from generator.pages.sheet import Draft, Sheet, description
-from generator.pages.shelf import Section, Shelf, Topic
+from generator.pages.shelf import Shelf
 from generator.pages.views.contents import (
     ContentsView,
     contents_section,

@@ -15,8 +15,9 @@ from generator.pages.lives import Lives
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling
 from generator.pages.ruling_marks import RulingMarks, RulingsPlace
+from generator.pages.sections import Topic, topic_of
 from generator.pages.sheet import Draft, Sheet, description
-from generator.pages.shelf import Shelf, Topic, topic_of
+from generator.pages.shelf import Shelf
 from generator.pages.views.topic import Place, topic_sheet
 
 #: How a summary explains its marks: "D'Angelo" is Stephen D'Angelo, the former …

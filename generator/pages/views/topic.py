@@ -14,8 +14,9 @@ from generator.pages.addresses import anchor_of
 from generator.pages.marks import Marks, Since
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.sections import Topic
 from generator.pages.sheet import Sheet, description
-from generator.pages.shelf import Shelf, Topic
+from generator.pages.shelf import Shelf
 
 _COUNTED: Final = {
     NodeKind.RULE: "rule",

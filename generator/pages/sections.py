@@ -1,0 +1,88 @@
+"""Rules grouped as readers find them: by section and topic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from generator.model.node import RULES, Node, NodeKind
+from generator.model.number import RuleNumber, RulingNumber
+
+_IN_TOPICS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.RULING)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One topic with all that stands under it, in book order.
+
+    ``heading`` is empty where the source does not print it.
+    """
+
+    number: RuleNumber
+    heading: str
+    nodes: tuple[Node, ...]
+
+    @property
+    def rules(self) -> tuple[Node, ...]:
+        """The rules and subrules that the source prints."""
+        return tuple([n for n in self.nodes if n.kind in RULES and not n.implied])
+
+    @property
+    def title(self) -> str:
+        """The topic as a title: "704. State-Based Actions"."""
+        return f"{self.number}. {self.heading}" if self.heading else f"{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section with its topics."""
+
+    number: int
+    heading: str
+    topics: tuple[Topic, ...]
+
+    @property
+    def anchor(self) -> str:
+        """The section's anchor on a contents page."""
+        return f"r{self.number}"
+
+    @property
+    def title(self) -> str:
+        """The section as a title: "7. Additional Rules"."""
+        return f"{self.number}. {self.heading}" if self.heading else f"Section {self.number}"
+
+
+def topic_of(node: Node) -> RuleNumber | None:
+    """The topic a node stands in, or ``None`` for a section and whatever is no rule."""
+    number = node.number.base if isinstance(node.number, RulingNumber) else node.number
+    if not isinstance(number, RuleNumber) or number.topic is None:
+        return None
+    return RuleNumber(number.section, number.topic)
+
+
+def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
+    """Rules grouped by topic and section; the order of first appearance is kept."""
+    headings: dict[int, str] = {}
+    topics: dict[tuple[int, int], list[Node]] = {}
+    for node in nodes:
+        number = node.number.base if isinstance(node.number, RulingNumber) else node.number
+        if not isinstance(number, RuleNumber):
+            continue
+        section, topic = number.section, number.topic
+        if node.kind is NodeKind.SECTION:
+            headings[section] = headings.get(section) or node.heading
+        elif topic is not None and node.kind in _IN_TOPICS:
+            headings.setdefault(section, "")
+            topics.setdefault((section, topic), []).append(node)
+    found = [(section, _topic(RuleNumber(section, n), topics[section, n])) for section, n in topics]
+    return tuple(
+        Section(section, heading, tuple(topic for its, topic in found if its == section))
+        for section, heading in headings.items()
+    )
+
+
+def _topic(number: RuleNumber, members: list[Node]) -> Topic:
+    heading = next((n.heading for n in members if n.kind is NodeKind.TOPIC and n.heading), "")
+    rules = tuple(node for node in members if node.kind is not NodeKind.TOPIC)
+    return Topic(number, heading, rules)
