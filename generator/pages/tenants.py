@@ -180,8 +180,9 @@ def _time(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:
     if not stretch.until:
         return f"since {since}"
     is_end_known = _are_neighbours(lives, last, editions[stretch.until])
-    if first == last and not (is_start_known or is_end_known):
-        return f"in {wording.after_in(first)} (perhaps also before and after)"
+    if first == last and not is_end_known:
+        also = "after" if is_start_known else "before and after"
+        return f"in {wording.after_in(first)} (perhaps also {also})"
     return f"from {since} to {_end(lives, last, editions[stretch.until])}"
 
 

@@ -116,8 +116,9 @@ _COUNTED: Final = re.compile(
         (?: million|billion|thousand|percent
           | hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?
           | miles?|feet|foot|inch(?:es)?|pounds?|lbs?|ounces?|degrees?|points?|times
+          | (?:kilo|milli)?grams?|kilos?|(?:kilo|centi|milli)?met(?:er|re)s?|lit(?:er|re)s?
           | dollars?|bucks?|euros?|cents?|USD|EUR|GBP|tix
-          | life|damage|mana|cards?|players?|creatures?|tokens?|counters?
+          | life|damage|mana(?![ ](?:pool|burn|cost|value|abilit))|cards?|players?|creatures?|tokens?|counters?
           | [kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM ) \b
       | [€£¥°] )
     """,

@@ -126,6 +126,14 @@ def test_the_last_edition_that_shows_a_number_may_not_be_the_last_that_had_it() 
     assert found[1][1] == "from October 1, 2006 or before to October 1, 2009 or later"
 
 
+def test_one_edition_alone_of_which_only_the_beginning_is_known_is_named_by_itself() -> None:
+    """The edition before it is known to be the one before; what came after it is not held."""
+    book = lives_book()
+    before = replace(book.editions[0], effective=date(2009, 7, 11), coverage=())
+    near = replace(book, editions=(before, *book.editions[1:]))
+    assert told(near, "704.5k")[1][1] == "in October 2009 (perhaps also after)"
+
+
 def test_a_rule_that_is_gone_is_told_so() -> None:
     assert told(lives_book(), "704.5j")[1] == (
         "the planeswalker uniqueness rule",

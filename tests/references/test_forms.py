@@ -213,6 +213,9 @@ def test_does_not_stand_alone(before: str) -> None:
         ("", "kg"),
         ("", " €"),
         ("", " million"),
+        ("", " grams"),
+        ("", " kilometres"),
+        ("", " mana"),
         ("costs ", ""),
         ("Version ", ""),
         ("paid at ", ""),
@@ -226,7 +229,14 @@ def test_is_amount(before: str, after: str) -> None:
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [("see ", "."), ("", " applies"), ("", " hourglass"), ("costs (", ")"), ("conversion ", "")],
+    [
+        ("see ", "."),
+        ("", " applies"),
+        ("", " hourglass"),
+        ("", " mana pools empty"),
+        ("costs (", ")"),
+        ("conversion ", ""),
+    ],
 )
 def test_is_no_amount(before: str, after: str) -> None:
     text = f"{before}100.5{after}"
