@@ -24,21 +24,33 @@ def assign(pairs: Pairs, gains: Floats) -> Ints:
     width = sum(pairs.shape)
     graph = sparse.csr_array((np.ones(len(at)), (old, new + pairs.shape[0])), shape=(width, width))
     _, knots = connected_components(graph, directed=False)
-    order = np.argsort(knots[old], kind="stable")
-    cuts = np.flatnonzero(np.diff(knots[old][order])) + 1
-    chosen = [_untie(at[group], pairs, gains) for group in np.split(order, cuts)]
+    knot = knots[old].astype(np.int64)
+    order = np.argsort(knot, kind="stable")
+    rows, columns = _inside(knot, old)[order], _inside(knot, new)[order]
+    cuts = np.flatnonzero(np.diff(knot[order])) + 1
+    groups, rows_in, columns_in = (np.split(part, cuts) for part in (at[order], rows, columns))
+    chosen = [
+        _untie(group, inside, across, gains)
+        for group, inside, across in zip(groups, rows_in, columns_in, strict=True)
+    ]
     return np.sort(np.concatenate(chosen))
 
 
-def _untie(group: Ints, pairs: Pairs, gains: Floats) -> Ints:
-    """The best choice inside one knot."""
+def _inside(knot: Ints, rows: Ints) -> Ints:
+    """The place of each row among the rows of its knot, from 0."""
+    width = int(rows.max()) + 1
+    rank, place = np.unique(knot * width + rows, return_inverse=True)
+    first = np.searchsorted(rank, knot * width)
+    return np.asarray(place - first, dtype=np.int64)
+
+
+def _untie(group: Ints, rows: Ints, columns: Ints, gains: Floats) -> Ints:
+    """The best choice inside one knot, whose pairs are of its ``rows`` and ``columns``."""
     if len(group) == 1:
         return group
-    rows, old = np.unique(pairs.old[group], return_inverse=True)
-    columns, new = np.unique(pairs.new[group], return_inverse=True)
-    table = np.zeros((len(rows), len(columns)))
-    table[old, new] = gains[group]
+    table = np.zeros((int(rows.max()) + 1, int(columns.max()) + 1))
+    table[rows, columns] = gains[group]
     which = np.full(table.shape, -1)
-    which[old, new] = group
+    which[rows, columns] = group
     chosen = which[linear_sum_assignment(table, maximize=True)]
     return chosen[chosen >= 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import Final
 
@@ -41,7 +41,9 @@ class Explainer:
         self._old, self._new, self._space = old, new, space
         self._columns: Columns = last.columns
         self._restated = last.restated
-        self._mains, self._known = mains, known
+        self._known = known
+        self._main_of = mains.of_old.tolist()
+        self._parent_old, self._parent_new = old.parent.tolist(), new.parent.tolist()
 
     def evidence(self, link: Link) -> tuple[Evidence, ...]:
         """The evidence of one link, the weightiest kinds first."""
@@ -94,8 +96,8 @@ class Explainer:
         old, new = self._old, self._new
         if self._is_same_number(link):
             yield Evidence(EvidenceKind.SAME_NUMBER, 1.0, f"both are {old.numbers[link.old]}")
-        parent, over = int(old.parent[link.old]), int(new.parent[link.new])
-        if parent >= 0 and over >= 0 and self._mains.of_old[parent] == over:
+        parent, over = self._parent_old[link.old], self._parent_new[link.new]
+        if parent >= 0 and over >= 0 and self._main_of[parent] == over:
             note = f"parents match: {old.numbers[parent]} → {new.numbers[over]}"
             yield Evidence(EvidenceKind.SAME_PARENT, 1.0, note)
         beside = [
@@ -137,13 +139,16 @@ class Explainer:
         one, other = self._old.wordings[link.old], self._new.wordings[link.new]
         if CITED not in one.text_key:
             return True
-        return one.cited == other.cited and (
-            _numbers(self._old.nodes[link.old]) == _numbers(self._new.nodes[link.new])
+        if one.cited != other.cited:
+            return False
+        then, now = (
+            _own_texts(s.nodes[r]) for s, r in ((self._old, link.old), (self._new, link.new))
         )
+        return then == now or _numbers(then) == _numbers(now)
 
     def _are_mains(self, old: int, new: int) -> bool:
         inside = 0 <= old < len(self._old) and 0 <= new < len(self._new)
-        return inside and bool(self._mains.of_old[old] == new)
+        return inside and bool(self._main_of[old] == new)
 
     def _shared_run(self, link: Link) -> list[str]:
         """The longest run of words of both, in quotation marks, if it is worth telling.
@@ -201,9 +206,13 @@ def _printed(wording: Wording) -> list[str]:
     return wording.text_key.replace("|", " ").split()
 
 
-def _numbers(node: Node) -> list[str]:
-    """All numbers of rules that a node and its paragraphs print, ranges whole."""
-    texts = [node.text, *(p.text for p in node.passages if p.kind is PassageKind.PARAGRAPH)]
+def _own_texts(node: Node) -> list[str]:
+    """The texts of a node and its paragraphs."""
+    return [node.text, *(p.text for p in node.passages if p.kind is PassageKind.PARAGRAPH)]
+
+
+def _numbers(texts: Iterable[str]) -> list[str]:
+    """All numbers of rules that texts print, ranges whole."""
     tokens = (token for text in texts for token in tokenize(text))
     return [fold(token) for token in tokens if kind_of(token) is TokenKind.NUMBER]
 

@@ -13,7 +13,7 @@ from rapidfuzz.distance import Indel
 from generator.alignment.assignment import assign
 from generator.alignment.outcome import Aligned
 from generator.alignment.pairs import Pairs
-from generator.alignment.wording import reader
+from generator.alignment.wording import Words, reader
 from generator.model.alignment import Confidence, Evidence, EvidenceKind, Match, Relation
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.term import Term
@@ -28,12 +28,12 @@ _OBSOLETE: Final = "obsolete"
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """An entry: its term, the term in the words of today, and what it says."""
+    """An entry: its term, the term in the words of today, and the texts of its senses."""
 
     node: Node
     term: str
     modern: str
-    words: tuple[str, ...]
+    texts: tuple[str, ...]
 
     @property
     def current(self) -> str:
@@ -54,7 +54,7 @@ def align_glossaries(old: EditionTree, new: EditionTree, terms: tuple[Term, ...]
     ):
         for i, j in _unique(ones, others, found, key):
             found[i] = j, _match(ones[i], others[j], Confidence.CERTAIN, 1.0, kind, note)
-    for i, j, alike in _renamed(ones, others, found):
+    for i, j, alike in _renamed(ones, others, found, terms):
         sure = Confidence.PROBABLE if alike >= _LIKELY else Confidence.POSSIBLE
         note = f"{round(100 * alike)}% of the words in the same order, under another term"
         found[i] = j, _match(ones[i], others[j], sure, alike, EvidenceKind.SIMILAR_TEXT, note)
@@ -74,9 +74,15 @@ def _entries(tree: EditionTree, terms: tuple[Term, ...]) -> list[_Entry]:
             continue
         title = read(node.heading)
         parts = [node, *(tree.by_id[child] for child in node.children)]
-        said = (word for part in parts if part.text for word in read(part.text).modern)
-        found.append(_Entry(node, " ".join(title.words), " ".join(title.modern), tuple(said)))
+        texts = tuple(part.text for part in parts if part.text)
+        found.append(_Entry(node, " ".join(title.words), " ".join(title.modern), texts))
     return found
+
+
+def _words(entry: _Entry, terms: tuple[Term, ...]) -> Words:
+    """What the entry says, in the words of today."""
+    read = reader(terms)
+    return tuple(word for text in entry.texts for word in read(text).modern)
 
 
 def _ids(entries: Sequence[_Entry]) -> tuple[str, ...]:
@@ -116,17 +122,22 @@ def _unique(
 
 
 def _renamed(
-    ones: Sequence[_Entry], others: Sequence[_Entry], found: dict[int, tuple[int, Match]]
+    ones: Sequence[_Entry],
+    others: Sequence[_Entry],
+    found: dict[int, tuple[int, Match]],
+    terms: tuple[Term, ...],
 ) -> list[tuple[int, int, float]]:
     """Free entries that say much the same, under another term."""
     taken = {j for j, _ in found.values()}
-    left = [i for i, e in enumerate(ones) if i not in found and len(e.words) >= _LEAST_WORDS]
-    right = [j for j, e in enumerate(others) if j not in taken and len(e.words) >= _LEAST_WORDS]
+    then = {i: _words(entry, terms) for i, entry in enumerate(ones) if i not in found}
+    now = {j: _words(entry, terms) for j, entry in enumerate(others) if j not in taken}
+    left = [i for i, words in then.items() if len(words) >= _LEAST_WORDS]
+    right = [j for j, words in now.items() if len(words) >= _LEAST_WORDS]
     if not left or not right:
         return []
     alike = process.cdist(
-        [ones[i].words for i in left],
-        [others[j].words for j in right],
+        [then[i] for i in left],
+        [now[j] for j in right],
         scorer=Indel.normalized_similarity,
         dtype=np.float64,
         workers=1,

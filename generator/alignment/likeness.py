@@ -17,10 +17,10 @@ from generator.alignment.matrices import (
     common,
     row_sums,
     rows_of,
-    scaled,
     weighed,
 )
 from generator.alignment.pairs import Pairs
+from generator.alignment.shared import Shared
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
 
@@ -30,10 +30,10 @@ Columns = dict[str, Floats]
 _OPENING: Final = 8
 
 
-def compare(old: Side, new: Side, space: Space, pairs: Pairs) -> Columns:
+def compare(old: Side, new: Side, space: Space, shared: Shared, pairs: Pairs) -> Columns:
     """All that the texts of each pair say for or against it, each from 0 to 1."""
     one, other = pairs.old, pairs.new
-    shared = _products(scaled(space.old.bag, space.rarity), space.new.bag, pairs)
+    weight = weighed(shared.words.of(pairs), space.rarity)
     mass_old = weighed(space.old.bag, space.rarity)
     mass_new = weighed(space.new.bag, space.rarity)
     texts_old = [space.old.strings[row] for row in one.tolist()]
@@ -49,9 +49,9 @@ def compare(old: Side, new: Side, space: Space, pairs: Pairs) -> Columns:
         "order": 2 * order / np.maximum(length_old + length_new, 1),
         "order_old": order / np.maximum(length_old, 1),
         "order_new": order / np.maximum(length_new, 1),
-        "held_old": shared / np.maximum(mass_old[one], 1e-9),
-        "held_new": shared / np.maximum(mass_new[other], 1e-9),
-        "shared": np.log1p(shared) / 5,
+        "held_old": weight / np.maximum(mass_old[one], 1e-9),
+        "held_new": weight / np.maximum(mass_new[other], 1e-9),
+        "shared": np.log1p(weight) / 5,
         "opening": _each(
             [text[:_OPENING] for text in texts_old],
             [text[:_OPENING] for text in texts_new],

@@ -32,6 +32,12 @@ def rows_of(matrix: Matrix, rows: Ints) -> Matrix:
     return matrix[rows]
 
 
+def stacked(upper: Matrix, lower: Matrix) -> Matrix:
+    """The rows of both."""
+    matrix: Matrix = sparse.vstack([upper, lower], format="csr")
+    return matrix
+
+
 def product(one: Matrix, other: Matrix) -> Matrix:
     """The matrix product."""
     return (one @ other).tocsr()

@@ -21,8 +21,10 @@ class Pairs:
     @classmethod
     def of(cls, parts: Iterable[tuple[Ints, Ints]], shape: tuple[int, int]) -> Pairs:
         """The pairs of all ``parts``."""
-        keys = [old * shape[1] + new for old, new in parts]
-        unique = np.unique(np.concatenate(keys)) if keys else np.zeros(0, dtype=np.int64)
+        found = [old * shape[1] + new for old, new in parts]
+        # The parts are mostly in order already, which the stable sort makes use of; np.unique does not.
+        keys = np.sort(np.concatenate([np.zeros(0, dtype=np.int64), *found]), kind="stable")
+        unique = keys[np.diff(keys, prepend=-1) > 0]
         return cls(unique // shape[1], unique % shape[1], shape)
 
     def __len__(self) -> int:

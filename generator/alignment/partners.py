@@ -22,11 +22,14 @@ from generator.alignment.matrices import (
     weighed,
 )
 from generator.alignment.pairs import Beliefs, Pairs
+from generator.alignment.shared import Shared
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
 
 #: Leads are cut at this many units of log-odds.
 _LEAD: Final = 6.0
+#: Stands for the score of a rival that is not there.
+_NO_RIVAL: Final = -2.0
 #: Partners believed less than this explain no words.
 _BELIEVED: Final = 0.5
 #: Less than this weighs nothing.
@@ -53,7 +56,14 @@ class Mains:
 
 
 def rivalry(
-    old: Side, new: Side, space: Space, pairs: Pairs, scores: Floats, mains: Mains, beliefs: Beliefs
+    old: Side,
+    new: Side,
+    space: Space,
+    shared: Shared,
+    pairs: Pairs,
+    scores: Floats,
+    mains: Mains,
+    beliefs: Beliefs,
 ) -> Columns:
     """What rivals say of each pair; ``scores`` are the log-odds the pairs had so far.
 
@@ -66,7 +76,7 @@ def rivalry(
     main_old, main_new = mains.of_old[one], mains.of_new[other]
     is_main = main_old == other
     taken_old, taken_new = (main_old >= 0) & ~is_main, (main_new >= 0) & ~is_main
-    rests = _rests(space, pairs, beliefs)
+    rests = _rests(space, shared, pairs, beliefs)
     return {
         "free_old": flags(main_old < 0),
         "free_new": flags(main_new < 0),
@@ -135,43 +145,52 @@ def _lead(rows: Ints, scores: Floats, count: int) -> Floats:
 
 def _rival(rows: Ints, scores: Floats, count: int) -> Floats:
     """The best other score of the row of each score; less than any where there is none."""
-    order = np.lexsort((-scores, rows))
-    ranked = rows[order]
-    first = np.concatenate([[True], ranked[1:] != ranked[:-1]])[: len(rows)]
-    second = np.concatenate([[False], first[:-1] & ~first[1:]])[: len(rows)]
-    best, next_best = np.full(count, -2.0), np.full(count, -2.0)
-    best[ranked[first]] = scores[order[first]]
-    next_best[ranked[second]] = scores[order[second]]
-    is_best = np.zeros(len(rows), dtype=np.bool_)
-    is_best[order[first]] = True
-    return np.where(is_best, next_best[rows], best[rows])
+    best, next_best = np.full(count, -np.inf), np.full(count, -np.inf)
+    np.maximum.at(best, rows, scores)
+    is_best = scores == best[rows]
+    np.maximum.at(next_best, rows[~is_best], scores[~is_best])
+    alone = np.bincount(rows, is_best, count)[rows] == 1
+    rival = np.where(is_best & alone, next_best[rows], best[rows])
+    return np.where(np.isneginf(rival), _NO_RIVAL, rival)
 
 
-def _rests(space: Space, pairs: Pairs, beliefs: Beliefs) -> Columns:
+def _rests(space: Space, shared: Shared, pairs: Pairs, beliefs: Beliefs) -> Columns:
     strong = beliefs.weights > _BELIEVED
     links = Beliefs(beliefs.pairs.chosen(strong), np.ones(int(strong.sum())))
     linked = links.at(pairs.old, pairs.new)
     there, back = links.matrix, transposed(links.matrix)
     one, other = space.old, space.new
     found: Columns = {}
-    for name, mine, theirs, rarity in (
-        ("rest", one.bag, other.bag, space.rarity),
-        ("run", one.pair_bag, other.pair_bag, space.pair_rarity),
-        ("quote", one.phrase_bag, other.phrase_bag, space.phrase_rarity),
+    for name, mine, theirs, rarity, lookup in (
+        ("rest", one.bag, other.bag, space.rarity, shared.words),
+        ("run", one.pair_bag, other.pair_bag, space.pair_rarity, shared.pairs),
+        ("quote", one.phrase_bag, other.phrase_bag, space.phrase_rarity, shared.phrases),
     ):
-        shared = common(rows_of(mine, pairs.old), rows_of(theirs, pairs.new))
-        weight = weighed(shared, rarity)
+        both = lookup.of(pairs)
+        # Most pairs share no phrase at all: then there is nothing to explain.
+        at = np.flatnonzero(np.diff(both.indptr))
+        both = rows_of(both, at)
+        weight = weighed(both, rarity)
         for side, bag, far, way, rows in (
-            ("old", mine, theirs, there, pairs.old),
-            ("new", theirs, mine, back, pairs.new),
+            ("old", mine, theirs, there, pairs.old[at]),
+            ("new", theirs, mine, back, pairs.new[at]),
         ):
             told = rows_of(common(bag, product(way, far)), rows)
-            known = _told_by_others(told, shared, linked)
+            known = _told_by_others(told, both, linked[at])
             left = weighed(bag, rarity)[rows] - weighed(known, rarity)
-            has = weight - weighed(common(shared, known), rarity)
-            found[f"{name}_{side}"] = np.where(left > _NONE, has / np.maximum(left, _NONE), 0.0)
-            found[f"{name}_mass_{side}"] = np.log1p(np.maximum(has, 0)) / _MUCH
+            has = weight - weighed(common(both, known), rarity)
+            share = np.where(left > _NONE, has / np.maximum(left, _NONE), 0.0)
+            found[f"{name}_{side}"] = _spread(share, at, len(pairs))
+            mass = np.log1p(np.maximum(has, 0)) / _MUCH
+            found[f"{name}_mass_{side}"] = _spread(mass, at, len(pairs))
     return found
+
+
+def _spread(values: Floats, at: Ints, count: int) -> Floats:
+    """``values`` at their places among ``count``, 0 elsewhere."""
+    spread = np.zeros(count)
+    spread[at] = values
+    return spread
 
 
 def _told_by_others(told: Matrix, shared: Matrix, linked: Floats) -> Matrix:

@@ -21,6 +21,7 @@ from generator.alignment.phrases import phrases
 from generator.alignment.remembered import Remembered
 from generator.alignment.restated import find_restated
 from generator.alignment.sentences import sentences
+from generator.alignment.shared import Shared
 from generator.alignment.side import Side
 from generator.alignment.vectors import Space
 from generator.alignment.weights import (
@@ -83,9 +84,10 @@ class Comparison:
         self._free_old[anchors.old], self._free_new[anchors.new] = False, False
         is_part = old.edition.coverage or new.edition.coverage
         self.tables = PARTLY if is_part else WHOLE
-        self._likeness = Remembered(partial(compare, old, new, space), self.shape)
+        self._shared = Shared(space)
+        self._likeness = Remembered(partial(compare, old, new, space, self._shared), self.shape)
         self._sentences = Remembered(partial(sentences, old, new, space), self.shape)
-        self._phrases = Remembered(partial(phrases, space), self.shape)
+        self._phrases = Remembered(partial(phrases, space, self._shared), self.shape)
 
     def last_round(self) -> Round:
         """The round to go by."""
@@ -167,7 +169,7 @@ class Comparison:
         mains = Mains.of(self._anchors.joined(last.mains))
         so_far = log_odds(columns, placed)
         columns["main"] = flags(is_main)
-        columns |= rivalry(old, new, space, pairs, so_far, mains, beliefs)
+        columns |= rivalry(old, new, space, self._shared, pairs, so_far, mains, beliefs)
         columns |= self._sentences.of(pairs)
         columns |= self._phrases.of(pairs)
         columns |= company(old, new, pairs, beliefs)

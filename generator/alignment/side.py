@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -72,7 +73,7 @@ def prepare(tree: EditionTree, edition: Edition, terms: tuple[Term, ...]) -> Sid
     parent = _array(rows.get(node.parent or "", -1) for node in nodes)
     elder, place = _siblings(parent)
     topic = _topics(parent)
-    vocabulary: dict[str, int] = {}
+    vocabulary = _Numbering()
     texts = _numbered([w.words for w in wordings], vocabulary)
     sentences, sentence_starts = _sentences(texts, wordings)
     return Side(
@@ -101,12 +102,20 @@ def _array(values: Iterable[int]) -> Ints:
     return np.array(list(values), dtype=np.int64)
 
 
-def _numbered(texts: Sequence[tuple[str, ...]], vocabulary: dict[str, int]) -> Texts:
+class _Numbering(dict[str, int]):
+    """Numbers words as they are asked for, from 0."""
+
+    def __missing__(self, word: str) -> int:
+        self[word] = number = len(self)
+        return number
+
+
+def _numbered(texts: Sequence[tuple[str, ...]], vocabulary: _Numbering) -> Texts:
     """``texts`` as numbers of words; words seen first are added to ``vocabulary``."""
-    words = [vocabulary.setdefault(word, len(vocabulary)) for text in texts for word in text]
     starts = np.zeros(len(texts) + 1, dtype=np.int64)
     np.cumsum([len(text) for text in texts], out=starts[1:])
-    return Texts(np.array(words, dtype=np.int64), starts)
+    numbers = map(vocabulary.__getitem__, chain.from_iterable(texts))
+    return Texts(np.fromiter(numbers, np.int64, count=int(starts[-1])), starts)
 
 
 def _sentences(texts: Texts, wordings: Sequence[Wording]) -> tuple[Texts, Ints]:

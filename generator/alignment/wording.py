@@ -60,10 +60,18 @@ Reader = Callable[[str], _Read]
 
 def wording_of(node: Node, read: Reader) -> Wording:
     """The wording of ``node``; notes of an editor do not count."""
-    heading = read(node.heading)
-    said = [node.text, *(p.text for p in node.passages if p.kind is PassageKind.PARAGRAPH)]
+    said = (node.text, *(p.text for p in node.passages if p.kind is PassageKind.PARAGRAPH))
+    examples = tuple(p.text for p in node.passages if p.kind is PassageKind.EXAMPLE)
+    return _wording(node.heading, said, examples, read)
+
+
+# Neighbours share nearly all of their texts: enough for a few editions.
+@lru_cache(maxsize=1 << 14)
+def _wording(title: str, said: Words, told: Words, read: Reader) -> Wording:
+    """The wording of a heading, the texts below it and its examples."""
+    heading = read(title)
     body = [read(sentence) for text in said for sentence in _END.split(text)]
-    examples = [read(p.text) for p in node.passages if p.kind is PassageKind.EXAMPLE]
+    examples = [read(text) for text in told]
     words = [word for part in (heading, *body) for word in part.modern]
     return Wording(
         heading=" ".join(heading.modern),
@@ -101,7 +109,7 @@ def _read(text: str, known: Vocabulary) -> _Read:
 
 
 def _plain_words(words: Words) -> Words:
-    return tuple(word for word in map(_plain, words) if word)
+    return tuple(filter(None, map(_plain, words)))
 
 
 @lru_cache(maxsize=1 << 16)

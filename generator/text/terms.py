@@ -55,6 +55,10 @@ class Vocabulary:
     _later: dict[str, frozenset[str]] = field(repr=False)
     _pronouns: frozenset[tuple[str, str]] = field(repr=False)
 
+    def begins(self, word: str) -> bool:
+        """Whether any form begins with ``word``."""
+        return word in self._starts
+
     def forms_at(self, word: str) -> tuple[_Form, ...]:
         """The forms that begin with ``word``, longest first."""
         return self._starts.get(word, ())
@@ -146,16 +150,16 @@ def find_phrases(
     With ``among``, only those phrases are looked for, and the tails that belong to them.
     """
     tails: dict[int, Found] = {}
-    at = 0
-    while at < len(words):
-        found = tails.get(at)
-        if found is None and known.forms_at(words[at]):
+    stop = 0
+    for at, word in enumerate(words):
+        if at < stop:
+            continue
+        found = tails.get(at) if tails else None
+        if found is None and known.begins(word):
             found = _longest(words, at, known, tails, among)
-        if found is None:
-            at += 1
-        else:
+        if found is not None:
             yield found
-            at = found.stop
+            stop = found.stop
 
 
 def replaced_phrases(old: Sequence[str], new: Sequence[str], known: Vocabulary) -> frozenset[str]:

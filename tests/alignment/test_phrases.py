@@ -10,6 +10,7 @@ from generator.alignment.company import company
 from generator.alignment.pairs import Beliefs, Pairs
 from generator.alignment.phrases import phrases
 from generator.alignment.rounds import Comparison
+from generator.alignment.shared import Shared
 from generator.alignment.side import Side, prepare
 from generator.alignment.vectors import make_space
 from generator.alignment.weights import WHOLE
@@ -38,7 +39,8 @@ def pairs(*found: tuple[int, int], shape: tuple[int, int]) -> Pairs:
 def test_a_phrase_tells_more_the_fewer_say_it() -> None:
     old = side("2001", RULES)
     new = side("2009", RULES | {"100.1": f"Some effects watch for an event; {LOCKED}."})
-    found = phrases(make_space(old, new), pairs((1, 1), (1, 3), (2, 4), shape=(5, 5)))
+    space = make_space(old, new)
+    found = phrases(space, Shared(space), pairs((1, 1), (1, 3), (2, 4), shape=(5, 5)))
     assert found["phrase_only"][0] > 0.5
     assert 0.5 < found["phrase_old"][0] < 1
     assert found["phrase"][1] == found["phrase_old"][1] == 0

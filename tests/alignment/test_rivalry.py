@@ -8,6 +8,7 @@ import pytest
 from generator.alignment.likeness import Columns
 from generator.alignment.pairs import Beliefs, Pairs
 from generator.alignment.partners import Mains, rivalry
+from generator.alignment.shared import Shared
 from generator.alignment.side import prepare
 from generator.alignment.vectors import make_space
 from tests.alignment.tables import edition, tree
@@ -42,7 +43,8 @@ def weighed(mains: Pairs, asked: Pairs) -> Columns:
     old, new = (prepare(tree(n, r), edition(n), ()) for n, r in (("2001", OLD), ("2009", NEW)))
     beliefs = Beliefs(mains, np.ones(len(mains)))
     scores = np.zeros(len(asked))
-    return rivalry(old, new, make_space(old, new), asked, scores, Mains.of(mains), beliefs)
+    space = make_space(old, new)
+    return rivalry(old, new, space, Shared(space), asked, scores, Mains.of(mains), beliefs)
 
 
 @pytest.mark.parametrize("name", ["rest", "run", "quote"])
