@@ -26,10 +26,11 @@ def rewordings(lineages: Sequence[Lineage], held: Mapping[str, EditionTree]) -> 
     """What is to be compared for :func:`term_histories`: terms whose words are not the same in both editions."""
     senses = {name: _senses(tree) for name, tree in held.items()}
     for line in _terms(lineages, held):
-        for old, new in pairwise(line.members):
-            asked = _asked(old, new, held, senses)
-            if not _is_same(asked):
-                yield asked
+        told = [_told(member, held, senses) for member in line.members]
+        said = [[text for node in nodes for text in node.texts()] for nodes in told]
+        for at, (old, new) in enumerate(pairwise(line.members)):
+            if said[at] != said[at + 1]:
+                yield Asked(old, new, told[at], told[at + 1])
 
 
 def term_histories(
@@ -64,25 +65,17 @@ def _senses(tree: EditionTree) -> Mapping[NodeId, list[Node]]:
     return found
 
 
-def _asked(
-    old: Member,
-    new: Member,
+def _told(
+    member: Member,
     held: Mapping[str, EditionTree],
     senses: Mapping[str, Mapping[NodeId, list[Node]]],
-) -> Asked:
-    before, after = (
-        (held[member.edition].by_id[member.node], *senses[member.edition].get(member.node, ()))
-        for member in (old, new)
-    )
-    return Asked(old, new, before, after)
+) -> tuple[Node, ...]:
+    """The node of a term with those of its senses."""
+    node = held[member.edition].by_id[member.node]
+    return (node, *senses[member.edition].get(member.node, ()))
 
 
 def _step(old: Member, new: Member, changes: Mapping[tuple[NodeId, NodeId], Change]) -> Step:
     change = changes.get((old.node, new.node))
     is_reworded = change is not None and change.depth is not None
     return Step(old, new, change if is_reworded else None, None)
-
-
-def _is_same(asked: Asked) -> bool:
-    one, other = ([list(node.texts()) for node in side] for side in (asked.before, asked.after))
-    return one == other

@@ -84,6 +84,7 @@ def chain(
             ]
             if at or edition is editions[0]:
                 chained.add(edition, ways, sources)
+    order = {edition.id: index for index, edition in enumerate(editions)}
     return tuple(
         Lineage(
             draft.id,
@@ -92,7 +93,7 @@ def chain(
             tuple(draft.joins),
             tuple(draft.came_from),
             tuple(draft.went_to),
-            _gaps(draft.members, editions, held),
+            _gaps(draft.members, editions, order, held),
         )
         for draft in chained.drafts
     )
@@ -179,8 +180,10 @@ class _Chain:
     def _relate(self, alignment: Alignment) -> None:
         """Note splits and mergers between the lineages of one alignment."""
         for match in alignment.matches:
+            if match.relation is Relation.SAME:
+                continue
             old, new = self._of.get(match.old), self._of.get(match.new)
-            if match.relation is Relation.SAME or old is None or new is None or old is new:
+            if old is None or new is None or old is new:
                 continue
             if old.id not in new.came_from:
                 new.came_from.append(old.id)
@@ -215,12 +218,16 @@ def wording(node: Node) -> str:
 
 
 def _gaps(
-    members: Sequence[Member], editions: Sequence[Edition], held: Mapping[str, EditionTree]
+    members: Sequence[Member],
+    editions: Sequence[Edition],
+    order: Mapping[str, int],
+    held: Mapping[str, EditionTree],
 ) -> tuple[str, ...]:
     """The editions between the first and last member that hold its part but not the rule."""
-    at = {member.edition: member.node for member in members}
-    order = [edition.id for edition in editions]
-    first, last = order.index(members[0].edition), order.index(members[-1].edition)
+    first, last = order[members[0].edition], order[members[-1].edition]
+    if len(members) == last - first + 1:
+        return ()
+    at = dict(members)
     found: list[str] = []
     node = held[members[0].edition].by_id[members[0].node]
     for edition in editions[first : last + 1]:

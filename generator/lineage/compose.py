@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Final
 
 from generator.lineage.places import Places
 from generator.model.alignment import Alignment, Confidence, Match, Relation
@@ -14,7 +13,7 @@ from generator.model.joins import Join, joins_of
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, NodeId
 
-_DOUBTS: Final = {confidence: doubt for doubt, confidence in enumerate(Confidence)}
+_CERTAIN, _PROBABLE, _ = Confidence
 
 
 class Composer:
@@ -33,7 +32,6 @@ class Composer:
         self._held = held
         self._editions = {edition.id: edition for edition in editions}
         self._order = {name: index for index, name in enumerate(self._editions)}
-        self._least_sure: dict[int, Match | None] = {}
 
     @cached_property
     def _rows(self) -> Mapping[str, int]:
@@ -41,13 +39,17 @@ class Composer:
         return {lineage.id: row for row, lineage in enumerate(self._lineages)}
 
     @cached_property
-    def _at(self) -> Mapping[str, Mapping[int, NodeId]]:
-        """By edition, the nodes of lineages in it, by the places of these lineages."""
-        found: dict[str, dict[int, NodeId]] = {name: {} for name in self._editions}
+    def _at(self) -> Mapping[str, Mapping[int, int]]:
+        """By edition, for the places of the lineages in it, which of their members stands there."""
+        found: dict[str, dict[int, int]] = {name: {} for name in self._editions}
         for row, lineage in enumerate(self._lineages):
-            for edition, node in lineage.members:
-                found[edition][row] = node
+            for at, (edition, _) in enumerate(lineage.members):
+                found[edition][row] = at
         return found
+
+    def _nodes(self, edition: str) -> Mapping[int, NodeId]:
+        """The nodes of lineages in ``edition``, by the places of these lineages."""
+        return {row: self._lineages[row].members[at].node for row, at in self._at[edition].items()}
 
     @cached_property
     def _joins(self) -> Sequence[Join]:
@@ -65,8 +67,8 @@ class Composer:
         place = {node.id: index for index, node in enumerate(self._held[old].nodes)}
         matches.sort(key=lambda match: place[match.old])
         met = {match.old for match in matches} | {match.new for match in matches}
-        gone = [node for node in self._at[old].values() if node not in met]
-        come = [node for node in self._at[new].values() if node not in met]
+        gone = [node for node in self._nodes(old).values() if node not in met]
+        come = [node for node in self._nodes(new).values() if node not in met]
         same = [match for match in matches if match.relation is Relation.SAME]
         olds, news = self._held[old], self._held[new]
         onward = Places(olds, self._editions[new], {m.old: news.by_id[m.new] for m in same})
@@ -79,13 +81,14 @@ class Composer:
 
     def _matches(self, old: str, new: str) -> Iterator[Match]:
         """Of two rules of which one ended and one began there is one match, though both ways lead to it."""
-        olds, news = self._at[old], self._at[new]
+        olds, news = self._nodes(old), self._nodes(new)
+        first, last = self._at[old], self._at[new]
         ways = _Ways(self._joins, self._order, (old, new))
         met: set[tuple[NodeId, NodeId]] = set()
         for row in sorted(olds.keys() | news.keys()):
             line, before, after = self._lineages[row], olds.get(row), news.get(row)
             if before and after:
-                yield joined(line.way(old, new), before, after, Relation.SAME)
+                yield joined(line.links[first[row] : last[row]], before, after, Relation.SAME)
                 continue
             if after:
                 found = (way for way in ways.back(line.id) if self._rows[way[0].giver] in olds)
@@ -162,7 +165,9 @@ def joined(way: Iterable[Match], old: NodeId, new: NodeId, relation: Relation) -
 
 def _doubt(link: Match) -> tuple[int, float]:
     """Greater the less sure ``link`` is."""
-    return _DOUBTS[link.confidence], -link.score
+    # Asked so often that the hash of an enumeration's member, which is made of its name, would take long.
+    sure = link.confidence
+    return 0 if sure is _CERTAIN else 1 if sure is _PROBABLE else 2, -link.score
 
 
 def apart(nodes: Sequence[NodeId], places: Places) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:

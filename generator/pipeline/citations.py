@@ -170,13 +170,16 @@ def _decided(
         found = next(tree.by_number[number] for tree in trees if number in tree.by_number)
         return found[0].id
 
+    samples = corpus.number_samples
     for source in corpus.sources:
         decisions = [d for d in corpus.citation_decisions if d.source == source.id]
         for node in corpus.trees[source.id].nodes:
             group = found.get(node.id, ())
-            group = tuple(
-                made for made in group if not _is_sample(made.citation, node, corpus.number_samples)
-            )
+            # Hardly any text has such words, and there are a hundred thousand.
+            if group and any(words in text for words in samples for text in node.texts()):
+                group = tuple(
+                    made for made in group if not _is_sample(made.citation, node, samples)
+                )
             if decisions and group:
                 group = tuple(_decide(made, node, decisions, rules) for made in group)
             if group:
@@ -204,8 +207,6 @@ def _decide(
 
 def _is_sample(citation: Citation, node: Node, samples: Iterable[str]) -> bool:
     """Whether the citation stands in words that only show what numbers look like."""
-    if not samples:
-        return False
     at, text = citation.at, text_of(node, citation)
     places = ((text.find(words), len(words)) for words in samples)
     return any(0 <= start <= at.start and at.end <= start + length for start, length in places)

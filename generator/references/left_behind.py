@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
+from typing import Final
 
 from generator.model.citation import (
     Basis,
@@ -21,12 +22,13 @@ from generator.model.citation import (
     Unresolved,
 )
 from generator.model.lineage import Lineage, Member
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import EditionTree, NodeId, NodeKind
 from generator.model.number import Number, RuleNumber, are_neighbours
 from generator.references.expand import expand
 
 _Numbers = tuple[Number, ...]
 _Settled = Mapping[NodeId, Sequence[Resolution]]
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 def find_left_behind(
@@ -109,30 +111,32 @@ class _Search:
 
     def _named_in(self, member: Member) -> frozenset[str]:
         """The rules that a member cites."""
-        return frozenset(self._owners.get(target, "") for target in self._targets(member))
+        targets = list(self._targets(member))
+        return frozenset([self._owners.get(target, "") for target in targets]) if targets else _NONE
 
     def _targets(self, member: Member) -> Iterator[NodeId]:
         """Where all that a member cites leads."""
-        for node in self._own(member):
-            for made in self._resolutions.get(node.id, ()):
-                yield from made.targets if isinstance(made, Resolved) else ()
+        for made in self._made_in(member):
+            if isinstance(made, Resolved):
+                yield from made.targets
 
     def _cited(self, member: Member) -> dict[_Numbers, Resolution]:
         """What a member cites by number alone, the first of each number; an entry with its senses."""
         found: dict[_Numbers, Resolution] = {}
-        for node in self._own(member):
-            for made in self._resolutions.get(node.id, ()):
-                citation = made.citation
-                if not citation.heading and isinstance(citation.first, RuleNumber):
-                    found.setdefault(expand(citation), made)
+        for made in self._made_in(member):
+            citation = made.citation
+            if not citation.heading and isinstance(citation.first, RuleNumber):
+                found.setdefault(expand(citation), made)
         return found
 
-    def _own(self, member: Member) -> Iterator[Node]:
-        by_id = self._held[member.edition].by_id
-        node = by_id[member.node]
-        yield node
-        if node.kind is NodeKind.GLOSSARY_ENTRY:
-            yield from (by_id[child] for child in node.children)
+    def _made_in(self, member: Member) -> Sequence[Resolution]:
+        """All citations of a member; an entry's with those of its senses."""
+        own = self._resolutions.get(member.node, ())
+        node = self._held[member.edition].by_id[member.node]
+        if node.kind is not NodeKind.GLOSSARY_ENTRY:
+            return own
+        senses = (self._resolutions.get(child, ()) for child in node.children)
+        return (*own, *chain.from_iterable(senses))
 
     def _meant(
         self, before: Resolution, made: Resolution, old: Member, new: Member
