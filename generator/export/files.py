@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from importlib import resources
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from generator.export.alignment import alignment_document, map_csv, map_document
 from generator.export.changes import changes_document
@@ -55,7 +54,7 @@ def _tree(
     """The trees of ``sources`` in one file."""
 
     def make() -> Iterator[DataFile]:
-        yield _json(path, tree_document(book, sources, lineages))
+        yield DataFile.of_json(path, tree_document(book, sources, lineages))
 
     def made_from() -> object:
         texts = [book.origins.editions.get(source.edition) for source in sources]
@@ -66,8 +65,8 @@ def _tree(
 
 
 def _lives(book: Book) -> Iterator[DataFile]:
-    yield _json("lineages.json", lineages_document(book))
-    yield _json("numbers.json", numbers_document(book))
+    yield DataFile.of_json("lineages.json", lineages_document(book))
+    yield DataFile.of_json("numbers.json", numbers_document(book))
 
 
 def _comparison(book: Book, old: str, new: str) -> Iterator[DataFile]:
@@ -76,9 +75,9 @@ def _comparison(book: Book, old: str, new: str) -> Iterator[DataFile]:
     sides, changes = (book.held[old], book.held[new]), book.changes.get((old, new), ())
     name = f"{old}..{new}"
     document = alignment_document(alignment, *sides, changes)
-    yield _json(f"alignments/{name}.json", document)
-    yield _json(f"changes/{name}.json", changes_document(*sides, changes))
-    yield _json(f"map/{name}.json", map_document(document))
+    yield DataFile.of_json(f"alignments/{name}.json", document)
+    yield DataFile.of_json(f"changes/{name}.json", changes_document(*sides, changes))
+    yield DataFile.of_json(f"map/{name}.json", map_document(document))
     yield DataFile(f"map/{name}.csv", map_csv(document).encode("utf-8"))
 
 
@@ -95,8 +94,3 @@ def schema_bytes(name: str) -> bytes:
     """The JSON Schema (draft 2020-12) of ``<name>.json``."""
     folder = resources.files("generator.export") / "schema"
     return (folder / f"{name}.schema.json").read_bytes()
-
-
-def _json(path: str, document: Any) -> DataFile:
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return DataFile(path, f"{text}\n".encode())

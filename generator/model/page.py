@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,15 @@ class DataFile:
 
     path: str
     content: bytes
+
+    @classmethod
+    def of_json(cls, path: str, document: Any) -> DataFile:
+        """``document`` as JSON in UTF-8, without blanks, on one line.
+
+        It holds dictionaries with strings as keys, lists, tuples, strings, numbers, truth values and nothing;
+        raises ``TypeError`` (``orjson.JSONEncodeError``) for anything else.
+        """
+        return cls(path, orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE))
 
 
 def _unknown() -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from generator.model.book import Book
@@ -31,5 +30,4 @@ def cite_document(book: Book) -> dict[str, Any]:
 
 def cite_file(book: Book) -> DataFile:
     """``cite.json``; the numbers themselves are in ``search/numbers/*.json``."""
-    text = json.dumps(cite_document(book), ensure_ascii=False, separators=(",", ":"))
-    return DataFile("cite.json", f"{text}\n".encode())
+    return DataFile.of_json("cite.json", cite_document(book))

@@ -5,7 +5,6 @@ Two editions are compared from their two files and ``compare.json`` alone, howev
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import partial
@@ -69,17 +68,9 @@ def _edition_origin(
     if not text:
         return None
     nodes = [node.id for node in book.held[edition.id].nodes if node.id in owners]
-    added = [(*_beginning(*owners[node]), _place(lives, node, owners[node][1])) for node in nodes]
+    added = [(*_beginning(*owners[node]), lives.page_of(node)) for node in nodes]
     is_printed = edition.id not in book.unprinted
     return "compared edition", text, book.meanings, is_printed, added
-
-
-def _place(lives: Lives, node: NodeId, line: Lineage) -> str:
-    """What tells where a node of an edition is read: of a rule, its page, and whether it is the wording there."""
-    standing = lives.standings.get(line.id)
-    if standing is None:
-        return lives.address_of(node)
-    return standing.page if standing.node == node else f"{standing.page}#"
 
 
 def _beginning(place: int, line: Lineage) -> tuple[int, str]:
@@ -174,5 +165,4 @@ def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]
 
 
 def _json(name: str, document: Any) -> DataFile:
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return DataFile(f"{name}.json", f"{text}\n".encode())
+    return DataFile.of_json(f"{name}.json", document)

@@ -7,7 +7,7 @@ addresses, marks in the margin. What is not here, those pages must not show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from generator.model.citation import Pointed, Resolution, Resolved
@@ -95,11 +95,18 @@ class TextOrigins:
             str(topic.number),
             self.of_edition(edition),
             tuple(self.references(topic.nodes, self._home)),
-            tuple((marks.mark(node), marks.page(node)) for node in topic.nodes) if marks else (),
-            marks.topic_page(topic.nodes) if marks else "",
-            marks.since(topic.nodes) if marks else None,
+            digest_of(tuple(self._marked(marks, topic.nodes))) if marks else "",
             any(places.is_current(node.id) for node in topic.nodes),
         )
+
+    def _marked(self, marks: Marks, nodes: Sequence[Node]) -> Iterator[object]:
+        """What stands in the margin, and above the rules."""
+        for node in nodes:
+            yield marks.lives.page_of(node.id)
+            if mark := marks.mark(node):
+                yield mark
+        yield marks.topic_page(nodes)
+        yield marks.since(nodes)
 
     def _of_glossary(self, edition: Edition) -> object:
         if edition.id not in self._origins:

@@ -45,6 +45,7 @@ class Lives:
         self.lines: Mapping[str, Lineage] = {
             line.id: line for line in shelf.book.lineages if line.id in self.standings
         }
+        self._places: dict[NodeId, str] = {}
 
     @cached_property
     def _owners(self) -> Mapping[NodeId, Owner]:
@@ -140,6 +141,12 @@ class Lives:
 
         A node that is no rule with a page is read in its place.
         """
+        found = self._places.get(node)
+        if found is None:
+            found = self._places[node] = self._find(node)
+        return found
+
+    def _find(self, node: NodeId) -> str:
         line = self.line_of(node)
         if line is None:
             return self.shelf.addresses.current(node)
@@ -148,6 +155,21 @@ class Lives:
         if member == standing.node:
             return self.address(line)
         return self.address(line, self.shelf.edition_of(self.shelf.node(member)).id)
+
+    def page_of(self, node: NodeId) -> str:
+        """What the address of a node is made of, beside its edition; found faster.
+
+        For a rule with a page that page, with a sign where another wording is shown there.
+        """
+        line = self.line_of(node)
+        if line is None:
+            return self.shelf.addresses.current(node)
+        standing = self.standings[line.id]
+        return (
+            standing.page
+            if standing.node == self.witnesses.get(node, node)
+            else f"{standing.page}#"
+        )
 
     def is_doubtful(self, line: Lineage, edition: str) -> bool:
         """Whether that the rule of ``edition`` is the one of today rests on a merely possible match."""

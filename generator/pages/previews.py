@@ -8,7 +8,6 @@ where its number changed, so that it hardly grows with the editions.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -99,8 +98,7 @@ def _files(make: Callable[[], Iterable[tuple[str, Card]]]) -> Iterator[DataFile]
         if place is not None:
             files.setdefault(place[0], {}).setdefault(place[1], card)
     for name, cards in files.items():
-        content = json.dumps(cards, ensure_ascii=False, separators=(",", ":"))
-        yield DataFile(f"{_FOLDER}/{name}.json", content.encode())
+        yield DataFile.of_json(f"{_FOLDER}/{name}.json", cards)
 
 
 def _of_edition(lives: Lives, edition: Edition) -> Iterator[tuple[str, Card]]:

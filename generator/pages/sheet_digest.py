@@ -19,13 +19,17 @@ _FEWEST: Final = 2
 _ways: dict[type, Callable[[Any], Any]] = {}
 
 
-def digest_of(value: object) -> str:
+def digest_of(value: Any) -> str:
     """The digest of all values that ``value`` (a sheet, or what one is made from) holds, however deep.
 
     Raises ``TypeError`` for what is no value (a function, an open iterator): a template might make
     anything of it.
     """
-    return hashlib.sha256(marshal.dumps(_values(value), _MARSHAL_OF_VALUES)).hexdigest()
+    try:
+        told = b"plain", marshal.dumps(value, _MARSHAL_OF_VALUES)
+    except ValueError:  # there is more in it than Python itself knows
+        told = b"taken apart", marshal.dumps(_values(value), _MARSHAL_OF_VALUES)
+    return hashlib.sha256(b" ".join(told)).hexdigest()
 
 
 def _values(value: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -160,5 +159,4 @@ def word_file(vocabulary: Sequence[str]) -> DataFile:
 
 
 def _json(name: str, document: Any) -> DataFile:
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return DataFile(f"search/{name}.json", f"{text}\n".encode())
+    return DataFile.of_json(f"search/{name}.json", document)

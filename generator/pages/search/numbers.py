@@ -6,7 +6,6 @@ it before the last key is pressed.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -192,5 +191,4 @@ def _head(numbers: dict[Number, list[Entry]]) -> Entry:
 
 
 def _json(name: str, document: Any) -> DataFile:
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return DataFile(f"{_FOLDER}/{name}.json", f"{text}\n".encode())
+    return DataFile.of_json(f"{_FOLDER}/{name}.json", document)
