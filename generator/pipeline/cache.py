@@ -19,8 +19,8 @@ Result = TypeVar("Result")
 
 #: Libraries whose results are kept; Markdown makes the ids of what bears no number.
 _LIBRARIES: Final = ("numpy", "scipy", "rapidfuzz", "diff-match-patch", "markdown")
-#: Libraries that make pages.
-_ENGINES: Final = ("jinja2", "markupsafe")
+#: Libraries that make pages and data files.
+_ENGINES: Final = ("jinja2", "markupsafe", "orjson")
 
 
 class Cache:
