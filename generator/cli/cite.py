@@ -13,9 +13,9 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from generator.cli.session import Session
+from generator.cli.session import Session, print_findings
 from generator.cli.terminal import make_console
-from generator.corpus import read_file
+from generator.corpus import read_file, undecodable
 from generator.model.cite import Answer, Verdict
 from generator.pipeline.cite import Index, answers, make_index
 from generator.writer import replace_text
@@ -109,13 +109,15 @@ def _day(wanted: str | None, index: Index) -> str:
 
 
 def _read(path: Path) -> str:
+    """The text of a file, or of the standard input; what is none ends the program as wrong use."""
     try:
         data = sys.stdin.buffer.read() if path == _INPUT else read_file(path)
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line, found = data.count(b"\n", 0, error.start) + 1, data[error.start]
-        message = f"{_shown(path)}:{line}: no text in UTF-8, for it has the byte {found:02x} there; save it as UTF-8"
-        raise click.UsageError(message) from None
+        expected = "text in UTF-8: save the file so"
+        found = undecodable(_shown(path), data, "UTF-8", error, expected)
+        print_findings([found], verbose=True)
+        raise SystemExit(2) from None
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
 

@@ -75,7 +75,9 @@ def read_source(
     try:
         text = data.decode(source.encoding)
     except UnicodeDecodeError as error:
-        return None, (*findings, _undecodable(source, data, error))
+        expected = f"text in {source.encoding}, as the manifest says"
+        found = undecodable(source.path, data, source.encoding, error, expected)
+        return None, (*findings, found)
     lines = split_lines(text)
     if not any(line.text for line in lines):
         findings.append(_error("empty-source", "the file holds no text", source))
@@ -113,18 +115,20 @@ def _error(code: str, message: str, source: Source, expected: str = "") -> Diagn
     return Diagnostic(code, Severity.ERROR, message, source.path, expected=expected)
 
 
-def _undecodable(source: Source, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
-    """A finding at the first byte that is not in the named encoding."""
-    before = data[: error.start].decode(source.encoding, errors="replace")
+def undecodable(
+    path: str, data: bytes, encoding: str, error: UnicodeDecodeError, expected: str
+) -> Diagnostic:
+    """A finding at the first byte of ``data``, what the file ``path`` holds, that is not in ``encoding``."""
+    before = data[: error.start].decode(encoding, errors="replace")
     lines = split_lines(before + "\N{REPLACEMENT CHARACTER}")
     byte = data[error.start]
     return Diagnostic(
         "wrong-encoding",
         Severity.ERROR,
-        f"byte 0x{byte:02x} is not {source.encoding}: {error.reason}",
-        source.path,
+        f"byte 0x{byte:02x} is not {encoding}: {error.reason}",
+        path,
         lines[-1].number,
         len(lines[-1].received),
-        f"text in {source.encoding}, as the manifest says",
+        expected,
         lines[-1].received,
     )

@@ -21,7 +21,7 @@ def post(tmp_path: Path) -> Path:
     return path
 
 
-def run(root: Path, *arguments: str | Path, text: str | None = None) -> Result:
+def run(root: Path, *arguments: str | Path, text: str | bytes | None = None) -> Result:
     sources = root / "sources" / "sources.toml"
     command = ["--sources", str(sources), "cite", *map(str, arguments)]
     return CliRunner().invoke(main, command, input=text)
@@ -155,21 +155,28 @@ def test_json(root: Path, post: Path, tmp_path: Path) -> None:
         (("missing.txt",), "does not exist"),
         (("POST", "--edition", "yesterday"), "--edition yesterday"),
         (("POST", "--edition", "20"), "--edition 20"),
-        (
-            ("BYTES",),
-            "bytes.bin:2: no text in UTF-8, for it has the byte 92 there; save it as UTF-8",
-        ),
     ],
 )
-def test_wrong_use(
-    root: Path, post: Path, tmp_path: Path, arguments: tuple[str, ...], said: str
-) -> None:
-    damaged = tmp_path / "bytes.bin"
-    damaged.write_bytes("rule 704.5k\nthe player’s".encode("cp1252"))
-    names = {"POST": str(post), "BYTES": str(damaged)}
-    done = run(root, *(names.get(argument, argument) for argument in arguments))
+def test_wrong_use(root: Path, post: Path, arguments: tuple[str, ...], said: str) -> None:
+    done = run(root, *(str(post) if argument == "POST" else argument for argument in arguments))
     assert done.exit_code == 2
     assert said in done.output
+
+
+def test_what_is_no_utf_8_is_shown_where_it_stands(root: Path, tmp_path: Path) -> None:
+    """A post saved in Windows-1252, as a file and as the standard input."""
+    data = "rule 704.5k\r\nthe player’s“ own".encode("cp1252")
+    damaged = tmp_path / "post.txt"
+    damaged.write_bytes(data)
+    for name, shown in ((str(damaged), str(damaged)), ("-", "<stdin>")):
+        done = run(root, name, text=data)
+        assert done.exit_code == 2
+        assert done.stderr.splitlines() == [
+            f"{shown}:2:11: error[wrong-encoding]: byte 0x92 is not UTF-8: invalid start byte",
+            "  expected: text in UTF-8: save the file so",
+            "  | the player\N{REPLACEMENT CHARACTER}",
+            "  |           ^",
+        ]
 
 
 @pytest.mark.archive
