@@ -111,6 +111,19 @@ def test_a_number_of_two_rules_shows_both(site_host: str, page: Page) -> None:
     assert "another rule in October 2009 than in spring 2024" in page.inner_text("[data-said]")
 
 
+def test_a_letter_that_no_edition_uses_is_told_and_not_looked_for(
+    site_host: str, page: Page
+) -> None:
+    compared(page, f"{site_host}{PAIR}&rule=704.5l")
+    said = "704.5l is no rule: the letters l and o are never used."
+    assert page.inner_text("[data-said]") == said
+    notes = page.locator("[data-notes] p").all_inner_texts()
+    assert notes[-1] == "The nearest are 704.5k and 704.5m."
+    assert "Another edition" not in "".join(notes)
+    compared(page, f"{site_host}{PAIR}&rule=704.9")
+    assert "Another edition may have had it" in page.inner_text("[data-notes]")
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [

@@ -2,7 +2,7 @@
 
 import { namedBeside } from "./beside.js";
 import { cited } from "./find.js";
-import { expand, holds, isAfter, parse, print, sameParent } from "./numbers.js";
+import { expand, holds, impossibility, isAfter, parse, print, sameParent } from "./numbers.js";
 
 const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
 
@@ -216,7 +216,7 @@ const TOLD = {
 
 const impossibleOf = (text, { at }) => {
   const cited = text.slice(...at);
-  const told = `${cited} is no rule: the letters l and o are never used`;
+  const told = impossibility(cited);
   return { at, cited, verdict: "never", now: "", told, brief: told, candidates: [], to: "", ways: [] };
 };
 

@@ -14,6 +14,12 @@ export const parse = (text) => {
   return { section: Number(topic[0]), topic: Number(topic), item: item ? Number(item) : null, letters: letters ?? "" };
 };
 
+/** What is to be said of a number with a letter that no rule ever has; nothing of any other. */
+export const impossibility = (written) => {
+  const letters = /\d([a-z]*)$/i.exec(written)?.[1].toLowerCase() ?? "";
+  return [...letters].every((letter) => LETTERS.includes(letter)) ? "" : `${written} is no rule: the letters l and o are never used`;
+};
+
 /** 0 for a section, 1 for a topic, 2 for a rule, 3 for a subrule. */
 export const depth = ({ topic, item, letters }) => (letters ? 3 : item !== null ? 2 : topic !== null ? 1 : 0);
 

@@ -1,5 +1,6 @@
 // The page of comparisons: what is picked stands in its address, and is computed here.
 
+import { impossibility } from "../cite/numbers.js";
 import { parseNumber } from "../search/number.js";
 import { make } from "../search/show.js";
 import { root } from "../search/site.js";
@@ -86,6 +87,8 @@ const sayAbsent = (number, editions) => {
   const [old, now] = editions.map(({ id }) => id);
   const near = nearest(number, editions).map((rule) => make("a", { href: `?${new URLSearchParams({ old, new: now, rule })}` }, rule));
   if (near.length) note("The nearest", near.length > 1 ? "are " : "is ", ...near.flatMap((one, at) => (at ? [" and ", one] : [one])), ".");
+  // One with a letter that no rule ever has need not be looked for elsewhere.
+  if (impossibility(number)) return;
   const search = new URL(`search/?q=${encodeURIComponent(number)}`, root).href;
   note("Another edition", "may have had it: ", make("a", { href: search }, `search for ${number}`), ".");
 };

@@ -1,5 +1,6 @@
 // One rule in two editions, set as two entries of a rule's history.
 
+import { impossibility } from "../cite/numbers.js";
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
 import { compareNumbers, holds, isOfARule } from "./places.js";
@@ -38,6 +39,7 @@ export const nearest = (number, editions) => {
 
 /** Why neither edition has a number. */
 export const absence = (number, editions) => {
+  if (impossibility(number)) return `${impossibility(number)}.`;
   if (editions.every((edition) => holds(edition, number))) return `No rule ${number} in either edition.`;
   const told = editions.map((edition) =>
     holds(edition, number)
