@@ -55,12 +55,15 @@ class Said:
     now_words: str = ""
     #: What else is said where it is not settled, instead of the candidates.
     instead: str = ""
+    #: Whether a rule that is still there has other words now; of one that moved its words alone do not show it.
+    is_reworded: bool = False
 
     @property
     def now_elsewhere(self) -> str:
-        """Where a rule is that moved, or that another took in: " to 604.2"."""
+        """Where a rule is that moved, or that another took in: " to 604.2"; and that it has other words there."""
         joint = {Verdict.MOVED: "to", Verdict.MERGED: "into"}.get(self.verdict)
-        return f" {joint} {self.now}" if joint else ""
+        changed = " and reworded" if self.verdict is Verdict.MOVED and self.is_reworded else ""
+        return f" {joint} {self.now}{changed}" if joint else ""
 
 
 def name_of(bearer: Bearer, number: RuleNumber) -> str:
@@ -115,6 +118,25 @@ def parts_of(bearer: Bearer, day: str) -> str:
     return f"; words of it went into {listed(names)}"
 
 
+def with_rewordings(telling: Said, said: Sequence[Said]) -> Said:
+    """``telling``, of a rule that moved, with which of all that are ``said`` were reworded in its remark."""
+    if len(said) > 1:
+        return replace(telling, remark=telling.remark + rewordings(said))
+    changed = ", reworded since" if telling.is_reworded else ""
+    return replace(telling, remark=changed + telling.remark)
+
+
+def rewordings(said: Sequence[Said]) -> str:
+    """Which rules of a range have other words now: all, or which of them, or of very many how many."""
+    names = [one.number for one in said if one.is_reworded]
+    if not names:
+        return ""
+    if len(names) == len(said):
+        return f"; {'both' if len(said) == 2 else 'all'} reworded since"
+    told = listed(names) if len(names) <= _MOST_NAMED else f"{len(names)} of the {len(said)}"
+    return f"; reworded since: {told}"
+
+
 def of_the_others(said: Sequence[Said], telling: Said) -> str:
     """What became of the other numbers of a citation: of each, or of very many counted."""
     others = [one for one in said if one is not telling]
@@ -122,7 +144,13 @@ def of_the_others(said: Sequence[Said], telling: Said) -> str:
         told = (f"{one.number} {_NAMES[one.verdict]}{one.now_elsewhere}" for one in others)
         return f"; of the others: {', '.join(told)}"
     found = Counter(one.verdict for one in others)
-    counts = (f"{found[verdict]} {_NAMES[verdict]}" for verdict in WORST_FIRST if found[verdict])
+    changed = sum(one.verdict is Verdict.MOVED and one.is_reworded for one in others)
+    more = {Verdict.MOVED: f" ({changed} of them reworded)"} if changed else {}
+    counts = (
+        f"{found[verdict]} {_NAMES[verdict]}{more.get(verdict, '')}"
+        for verdict in WORST_FIRST
+        if found[verdict]
+    )
     return f"; of the other {len(others)}: {', '.join(counts)}"
 
 

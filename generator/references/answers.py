@@ -27,7 +27,9 @@ from generator.references.answer_words import (
     parts_of,
     printed_now,
     remark_of,
+    rewordings,
     sentence,
+    with_rewordings,
 )
 from generator.references.bearers import Held, Index
 from generator.references.beside import named_beside
@@ -90,10 +92,13 @@ def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
     telling = next(s for s in said if s.verdict is verdict)
     name = citation.name or printed
     if verdict is Verdict.MOVED and not now:
-        told = f"{name} is now {listed(tuple(dict.fromkeys(moved)))}, no longer one after the other"
+        numbers = listed(tuple(dict.fromkeys(moved)))
+        told = f"{name} is now {numbers}, no longer one after the other{rewordings(said)}"
+    elif verdict is Verdict.MOVED:
+        told = sentence(name, verdict, now, with_rewordings(telling, said))
     else:
         # Of several rules, what happened to some is not told of all.
-        is_of_all = verdict is Verdict.MOVED or all(s.verdict is verdict for s in said)
+        is_of_all = all(s.verdict is verdict for s in said)
         name = name if is_of_all else f"{telling.number} of {name}"
         told = sentence(name, verdict, now, telling) + (
             "" if is_of_all else of_the_others(said, telling)
@@ -160,11 +165,13 @@ def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said
         return Said(Verdict.GONE, str(number), words, remark=remark)
     is_reworded = any(changed > day for changed in bearer.get("reworded", ()))
     if "now" in bearer:
-        remark = f", reworded since{remark}" if is_reworded else remark
         now, _, *now_words = bearer["now"]
-        return Said(Verdict.MOVED, str(number), words, now, remark, now_words="".join(now_words))
-    verdict = Verdict.REWORDED if is_reworded else Verdict.RIGHT
-    return Said(verdict, str(number), words, str(number), remark)
+        verdict, their = Verdict.MOVED, "".join(now_words)
+    else:
+        verdict = Verdict.REWORDED if is_reworded else Verdict.RIGHT
+        now, their = str(number), ""
+    said = Said(verdict, str(number), words, now, remark, now_words=their)
+    return replace(said, is_reworded=is_reworded)
 
 
 def _days(when: str, index: Index) -> tuple[str, ...]:

@@ -121,11 +121,10 @@ const settledOf = (number, bearer, day, index) => {
   if (bearer.gone) return { ...said, verdict: "gone", remark: keptOf(bearer) + partsOf(bearer, day) };
   const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
   if (bearer.now) {
-    const remark = isReworded ? `, reworded since${said.remark}` : said.remark;
     const [now, to, nowWords = ""] = bearer.now;
-    return { ...said, verdict: "moved", now, to, nowWords, remark };
+    return { ...said, verdict: "moved", now, to, nowWords, isReworded };
   }
-  return { ...said, verdict: isReworded ? "reworded" : "right", now: number };
+  return { ...said, verdict: isReworded ? "reworded" : "right", now: number, isReworded };
 };
 
 const remarked = (said, more) => ({ ...said, remark: `${said.remark ?? ""}${more}` });
@@ -184,15 +183,33 @@ const perhaps = ({ candidates, instead }) => (instead ? `; ${instead}` : candida
 const COUNTED = { never: "no rule", unsure: "not settled", gone: "gone", merged: "merged", moved: "moved", reworded: "reworded", right: "right" };
 // Of more numbers than this it is not told one by one what became of them.
 const MOST_NAMED = 8;
-const elsewhere = ({ verdict, now, into }) => (verdict === "moved" ? ` to ${now}` : verdict === "merged" ? ` into ${into}` : "");
+const isMovedAndReworded = ({ verdict, isReworded }) => verdict === "moved" && isReworded;
+const elsewhere = (said) => {
+  if (said.verdict === "merged") return ` into ${said.into}`;
+  return said.verdict === "moved" ? ` to ${said.now}${isMovedAndReworded(said) ? " and reworded" : ""}` : "";
+};
 // What became of the other numbers of a citation: of each, or of very many counted.
 const ofTheOthers = (said, telling) => {
   const others = said.filter((one) => one !== telling);
   if (others.length <= MOST_NAMED) {
     return `; of the others: ${others.map((one) => `${one.number} ${COUNTED[one.verdict]}${elsewhere(one)}`).join(", ")}`;
   }
-  const counts = WORST_FIRST.map((verdict) => [others.filter((one) => one.verdict === verdict).length, COUNTED[verdict]]);
+  const changed = others.filter(isMovedAndReworded).length;
+  const more = (verdict) => (verdict === "moved" && changed ? ` (${changed} of them reworded)` : "");
+  const counts = WORST_FIRST.map((verdict) => [others.filter((one) => one.verdict === verdict).length, `${COUNTED[verdict]}${more(verdict)}`]);
   return `; of the other ${others.length}: ${counts.filter(([count]) => count).map((each) => each.join(" ")).join(", ")}`;
+};
+// Which rules of a range have other words now: all, or which of them, or of very many how many.
+const rewordings = (said) => {
+  const names = said.filter(({ isReworded }) => isReworded).map(({ number }) => number);
+  if (!names.length) return "";
+  if (names.length === said.length) return `; ${said.length === 2 ? "both" : "all"} reworded since`;
+  return `; reworded since: ${names.length <= MOST_NAMED ? listed(names) : `${names.length} of the ${said.length}`}`;
+};
+// What is said of a rule that moved, with which of all cited with it were reworded.
+const withRewordings = (telling, said) => {
+  if (said.length > 1) return { ...telling, remark: `${telling.remark}${rewordings(said)}` };
+  return { ...telling, remark: `${telling.isReworded ? ", reworded since" : ""}${telling.remark}` };
 };
 
 // Which rules bore the number when none was asked for.
@@ -227,18 +244,19 @@ const answerOf = (citation, post, index, numbers) => {
   const said = citation.numbers.map((number) => sayOf(number, citation, post, index, numbers));
   const verdict = WORST_FIRST.find((each) => said.some((one) => one.verdict === each));
   const now = verdict === "moved" ? printed(text.slice(at[0], end), citation, said.map((one) => one.now)) : "";
-  const telling = said.find((one) => one.verdict === verdict);
+  const first = said.find((one) => one.verdict === verdict);
+  const telling = verdict === "moved" ? withRewordings(first, said) : first;
   const candidates = [...new Set(said.flatMap((one) => one.candidates))];
   const called = citation.name || name;
   // Of several rules, what happened to some is not told of all.
   const isOfAll = verdict === "moved" || said.every((one) => one.verdict === verdict);
   const subject = isOfAll ? called : `${telling.number} of ${called}`;
-  const others = isOfAll ? "" : ofTheOthers(said, telling);
+  const others = isOfAll ? "" : ofTheOthers(said, first);
   let told = TOLD[verdict](subject, now, telling) + others;
   // The same without the candidates, for where each of them is shown beside it.
   const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] }) + others;
   if (verdict === "moved" && !now) {
-    told = `${called} is now ${listed([...new Set(said.map((one) => one.now))])}, no longer one after the other`;
+    told = `${called} is now ${listed([...new Set(said.map((one) => one.now))])}, no longer one after the other${rewordings(said)}`;
   }
   const ways = new Map(said.flatMap((one) => one.ways ?? []));
   return { at, cited: name, verdict, now, told, brief, candidates, to: telling.to ?? "", ways: [...ways] };
