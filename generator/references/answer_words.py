@@ -137,9 +137,8 @@ def rewordings(said: Sequence[Said]) -> str:
     return f"; reworded since: {told}"
 
 
-def of_the_others(said: Sequence[Said], telling: Said) -> str:
+def of_the_others(others: Sequence[Said]) -> str:
     """What became of the other numbers of a citation: of each, or of very many counted."""
-    others = [one for one in said if one is not telling]
     if len(others) <= _MOST_NAMED:
         told = (f"{one.number} {_NAMES[one.verdict]}{one.now_elsewhere}" for one in others)
         return f"; of the others: {', '.join(told)}"

@@ -49,21 +49,15 @@ def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
     ends = (0, *(one.at.end for one in found))
     starts = (*(one.at.start for one in found), len(text))
     return tuple(
-        _impossible(text, one)
-        if one.is_impossible
-        else _answer(one, _Post(text, day, ends[at], starts[at + 1]), index)
+        (_impossible if one.impossible else _answer)(
+            one, _Post(text, day, ends[at], starts[at + 1]), index
+        )
         for at, one in enumerate(found)
     )
 
 
 def _was_ever(citation: Cited, index: Index) -> bool:
     return all(index.bearers(number) for number in citation.numbers)
-
-
-def _impossible(text: str, citation: Cited) -> Answer:
-    printed = text[citation.at.start : citation.at.end]
-    told = f"{printed} is no rule: the letters l and o are never used"
-    return Answer(citation.at, printed, Verdict.NEVER, "", told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +95,7 @@ def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
         is_of_all = all(s.verdict is verdict for s in said)
         name = name if is_of_all else f"{telling.number} of {name}"
         told = sentence(name, verdict, now, telling) + (
-            "" if is_of_all else of_the_others(said, telling)
+            "" if is_of_all else of_the_others([one for one in said if one is not telling])
         )
     candidates = tuple(dict.fromkeys(name for s in said for name in s.candidates))
     return Answer(
@@ -114,6 +108,19 @@ def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
         is_dated=bool(citation.day),
         in_address=citation.in_address,
         by_company=citation.by_company,
+    )
+
+
+def _impossible(citation: Cited, post: _Post, index: Index) -> Answer:
+    """The answer for a number that no rule has, or for a range that ends with one."""
+    printed = post.text[citation.at.start : citation.at.end]
+    others = [_said(number, citation, post, index) for number in citation.numbers]
+    of_what = f" of {citation.name or printed}" if others else ""
+    told = f"{citation.impossible}{of_what} is no rule: the letters l and o are never used"
+    told += of_the_others(others) if others else ""
+    candidates = tuple(dict.fromkeys(name for s in others for name in s.candidates))
+    return Answer(
+        citation.at, printed, Verdict.NEVER, "", told, candidates, is_dated=bool(citation.day)
     )
 
 

@@ -14,7 +14,7 @@ from generator.references.addressed import DAY, Addressed, find_addresses
 from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions
 from generator.references.forms import is_cited_by_words
-from generator.references.loose import impossible_numbers, stands_in_a_sentence
+from generator.references.loose import impossible_end, impossible_numbers, stands_in_a_sentence
 
 #: A day, a month or a year.
 WHEN: Final = rf"(?:{DAY}|(?:19|20)[0-9][0-9](?:-(?:0[1-9]|1[0-2]))?)(?!-?[0-9])"
@@ -40,8 +40,9 @@ class Cited:
 
     ``range`` is the mention of several rules. ``name`` is what it is to be called where that is not as it
     is printed. ``day`` is its own, or its month or year, else empty; ``copy`` tells rules apart that bore
-    one number on one day. A bare number counts ``by_company`` where other citations stand around it. One that
-    ``is_impossible`` has a letter that no rule has, and so names none.
+    one number on one day. A bare number counts ``by_company`` where other citations stand around it.
+    ``impossible`` is a number with a letter that no rule has: the whole citation, or, where it has ``numbers``, the
+    end of their range.
     """
 
     at: TextSpan
@@ -52,7 +53,7 @@ class Cited:
     copy: int = 1
     in_address: bool = False
     by_company: bool = False
-    is_impossible: bool = False
+    impossible: str = ""
 
 
 def cited(text: str) -> Iterator[Cited]:
@@ -74,9 +75,12 @@ def cited(text: str) -> Iterator[Cited]:
         if one.day or not any(_is_label(text, one, named) for named in dated):
             found.append(one)
     found += [
-        Cited(at, (), is_impossible=True)
+        Cited(at, (), impossible=text[at.start : at.end])
         for at in impossible_numbers(text, [mention.at for mention in meant])
-        if not any(w.start < at.end and at.start < w.end for w, _ in addresses)
+        if not any(
+            span.start < at.end and at.start < span.end
+            for span in (*(whole for whole, _ in addresses), *(one.at for one in found))
+        )
     ]
     if found:
         spoken = [m for m in passed if not _is_in_address(m, addresses)]
@@ -129,16 +133,31 @@ def _is_meant(text: str, mention: Mention) -> bool:
 
 
 def _of_mention(text: str, mention: Mention) -> Cited:
-    dated = _DATED.match(text, mention.at.end)
-    at = TextSpan(mention.at.start, dated.end() if dated else mention.at.end)
-    numbers = tuple(number for number in expand(mention) if isinstance(number, RuleNumber))
+    whole, impossible = _with_its_end(text, mention)
+    dated = _DATED.match(text, whole.at.end)
+    at = TextSpan(mention.at.start, dated.end() if dated else whole.at.end)
+    numbers = tuple(number for number in expand(whole) if isinstance(number, RuleNumber))
     # Of a list, "704.5j and k", the last part by itself says nothing.
     is_letter = not text[at.start].isdigit() and numbers != ()
     name = f"{numbers[0]}{text[mention.at.end : at.end]}" if is_letter else ""
+    one = Cited(at, numbers, whole, name, impossible=impossible)
     if dated is None:
-        return Cited(at, numbers, mention, name)
+        return one
     day = dated["day"] or dated["bracketed"] or dated["said"]
-    return Cited(at, numbers, mention, name, day=day, copy=int(dated["copy"] or 1))
+    return replace(one, day=day, copy=int(dated["copy"] or 1))
+
+
+def _with_its_end(text: str, mention: Mention) -> tuple[Mention, str]:
+    """A mention as the range that it begins, where that ends with a number that no rule has; and that number."""
+    first = mention.first
+    if mention.last is not None or not isinstance(first, RuleNumber):
+        return mention, ""
+    beyond = impossible_end(text, mention.at.end, first)
+    if beyond is None:
+        return mention, ""
+    impossible, last, end = beyond
+    at = TextSpan(mention.at.start, end)
+    return replace(mention, at=at, last=last if first < last else None), impossible
 
 
 def _of_address(named: Addressed) -> Cited:

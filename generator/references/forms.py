@@ -39,15 +39,19 @@ NUMBER: Final = re.compile(
     re.VERBOSE,
 )
 
-#: The rest of a range, after the number it starts with.
-RANGE: Final = re.compile(
-    rf"""
+#: What joins the two ends of a range.
+RANGE_JOINT: Final = r"""
     (?:
         [-\u2010-\u2014\u2212]                                  # hyphen, dashes, minus
       | \? (?=[1-9][0-9][0-9]\.)               # a dash that an official file lost (2008-05-01, 2009-05-01)
       | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9][0-9][0-9]\.)            # set apart: before a full number only
       | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
     )
+"""
+#: The rest of a range, after the number it starts with.
+RANGE: Final = re.compile(
+    rf"""
+    {RANGE_JOINT}
     (?:
         (?P<full> [1-9][0-9][0-9]\.[1-9][0-9]{{0,2}} (?P<last> {_LETTERS}|{_SET_APART} )? )
       | (?P<letters> {_LETTERS} | \( {_LETTERS} \) )

@@ -9,8 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from generator.model.number import LETTERS, RuleNumber
 from generator.model.place import TextSpan
 from generator.references.forms import (
+    RANGE_JOINT,
+    bare_letters,
     is_amount,
     is_cited_by_words,
     is_of_another_book,
@@ -21,6 +24,16 @@ from generator.references.forms import (
 
 #: What looks like the number of a subrule, with a letter that is left out lest it be read as a digit.
 _IMPOSSIBLE: Final = re.compile(r"(?<!\w)[1-9][0-9][0-9]\.[1-9][0-9]{0,2}[lLoO](?!\w|%|[.:][0-9])")
+#: The rest of a range that ends with such a number, or with its letter alone.
+_IMPOSSIBLE_END: Final = re.compile(
+    rf"""
+    {RANGE_JOINT}
+    (?P<rule> [1-9][0-9][0-9]\.[1-9][0-9]{{0,2}} )?
+    (?P<letters> [aA]?[lLoO] | \( [aA]?[lLoO] \) )
+    (?! \w | % | [.:][0-9] )
+    """,
+    re.VERBOSE,
+)
 
 #: How far back a phrase can begin that decides about a number.
 _LOOK_BACK: Final = 32
@@ -57,6 +70,22 @@ def impossible_numbers(text: str, cited: Sequence[TextSpan]) -> Iterator[TextSpa
         is_bracketed = text.endswith(("[", "("), 0, start)
         if (is_led_to or is_listed or is_bracketed) and not is_of_another_book(text, start, end):
             yield TextSpan(start, end)
+
+
+def impossible_end(text: str, end: int, first: RuleNumber) -> tuple[str, RuleNumber, int] | None:
+    """What ends a range from ``first`` that goes on at ``end``, where that can be no rule.
+
+    The number as it would be written, the last one before it that can be a rule, and the end of the range.
+    ``None`` where no range goes on there, its end may be a rule, or it runs downwards or below another rule.
+    """
+    match = _IMPOSSIBLE_END.match(text, end)
+    above = str(first.parent)
+    if match is None or not first.letters or match["rule"] not in (None, above):
+        return None
+    letters = bare_letters(match["letters"])
+    before = letters[:-1] + max(letter for letter in LETTERS if letter < letters[-1])
+    last = RuleNumber(first.section, first.topic, first.item, before)
+    return None if last < first else (f"{above}{letters}", last, match.end())
 
 
 def stands_in_a_sentence(text: str, start: int, end: int) -> bool:

@@ -189,8 +189,7 @@ const elsewhere = (said) => {
   return said.verdict === "moved" ? ` to ${said.now}${isMovedAndReworded(said) ? " and reworded" : ""}` : "";
 };
 // What became of the other numbers of a citation: of each, or of very many counted.
-const ofTheOthers = (said, telling) => {
-  const others = said.filter((one) => one !== telling);
+const ofTheOthers = (others) => {
   if (others.length <= MOST_NAMED) {
     return `; of the others: ${others.map((one) => `${one.number} ${COUNTED[one.verdict]}${elsewhere(one)}`).join(", ")}`;
   }
@@ -231,10 +230,16 @@ const TOLD = {
       : `${name} is not settled by the editions held${perhaps(said)}`,
 };
 
-const impossibleOf = (text, { at }) => {
-  const cited = text.slice(...at);
-  const told = impossibility(cited);
-  return { at, cited, verdict: "never", now: "", told, brief: told, candidates: [], to: "", ways: [] };
+// The answer for a number that no rule has, or for a range that ends with one.
+const impossibleOf = (citation, post, index, numbers) => {
+  const { at, impossible, name } = citation;
+  const cited = post.text.slice(...at);
+  const others = citation.numbers.map((number) => sayOf(number, citation, post, index, numbers));
+  const ofWhat = others.length ? ` of ${name || cited}` : "";
+  const told = impossibility(impossible, `${impossible}${ofWhat}`) + (others.length ? ofTheOthers(others) : "");
+  const candidates = [...new Set(others.flatMap((one) => one.candidates))];
+  const ways = new Map(others.flatMap((one) => one.ways ?? []));
+  return { at, cited, verdict: "never", now: "", told, brief: told, candidates, to: "", ways: [...ways] };
 };
 
 const answerOf = (citation, post, index, numbers) => {
@@ -251,7 +256,7 @@ const answerOf = (citation, post, index, numbers) => {
   // Of several rules, what happened to some is not told of all.
   const isOfAll = verdict === "moved" || said.every((one) => one.verdict === verdict);
   const subject = isOfAll ? called : `${telling.number} of ${called}`;
-  const others = isOfAll ? "" : ofTheOthers(said, first);
+  const others = isOfAll ? "" : ofTheOthers(said.filter((one) => one !== first));
   let told = TOLD[verdict](subject, now, telling) + others;
   // The same without the candidates, for where each of them is shown beside it.
   const brief = TOLD[verdict](subject, now, { ...telling, candidates: [] }) + others;
@@ -270,9 +275,8 @@ export const answers = (text, day, index, numbers) => {
   const wasEver = (citation) => citation.numbers.every((number) => numbers[print(number)]);
   const found = cited(text).filter((citation) => !citation.byCompany || wasEver(citation));
   return found.map((citation, place) => {
-    if (citation.isImpossible) return impossibleOf(text, citation);
     const sides = [found[place - 1]?.at[1] ?? 0, found[place + 1]?.at[0] ?? text.length];
     const named = ({ at, numbers: own }, bearers) => (own.length > 1 ? undefined : namedBeside(text, at, ...sides, bearers));
-    return answerOf(citation, { text, day, named }, index, numbers);
+    return (citation.impossible ? impossibleOf : answerOf)(citation, { text, day, named }, index, numbers);
   });
 };

@@ -2,7 +2,7 @@
 
 import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
-import { impossibleNumbers, standsInASentence } from "./loose.js";
+import { impossibleEnd, impossibleNumbers, standsInASentence } from "./loose.js";
 import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
 
 const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
@@ -141,15 +141,23 @@ export const passedOver = (text, found) => {
   return [...new Set(names)];
 };
 
-const ofMention = (text, { at: [start, end], first, last }) => {
+// A mention as the range that it begins, where that ends with a number that no rule has.
+const withItsEnd = (text, { at: [start, end], first, last }) => {
+  const beyond = last ? null : impossibleEnd(text, end, first);
+  if (!beyond) return { start, end, first, last };
+  return { start, end: beyond.stop, first, last: isAfter(beyond.last, first) ? beyond.last : null, impossible: beyond.impossible };
+};
+
+const ofMention = (text, mention) => {
+  const { start, end, first, last, impossible } = withItsEnd(text, mention);
   DATED.lastIndex = end;
   const dated = DATED.exec(text);
   const at = [start, end + (dated?.[0].length ?? 0)];
   const { day, bracketed, said, copy } = dated?.groups ?? {};
   const when = day ?? bracketed ?? said ?? "";
   // Of a list, "704.5j and k", the last part by itself says nothing.
-  const name = /\d/.test(text[start]) ? "" : `${print(first)}${text.slice(end, at[1])}`;
-  return { at, end, first, last, numbers: expand(first, last), name, day: when, copy: Number(copy ?? 1) };
+  const name = /\d/.test(text[start]) ? "" : `${print(first)}${text.slice(mention.at[1], at[1])}`;
+  return { at, end, first, last, numbers: expand(first, last), name, day: when, copy: Number(copy ?? 1), impossible };
 };
 
 const ofAddress = ({ at, number, day, copy }) => {
@@ -176,8 +184,10 @@ export const cited = (text) => {
   const [own, passed] = meant(text);
   const spoken = own.filter(isOutside).map((mention) => ofMention(text, mention))
     .filter((one) => one.day || !dated.some((address) => isLabel(text, one, address)));
-  const impossible = impossibleNumbers(text, own.map(({ at }) => at)).map((at) => ({ at, end: at[1], numbers: [], isImpossible: true }))
-    .filter(isOutside);
+  const isApart = ({ at }) => !spoken.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  const impossible = impossibleNumbers(text, own.map(({ at }) => at))
+    .map((at) => ({ at, end: at[1], numbers: [], impossible: text.slice(...at) }))
+    .filter((one) => isOutside(one) && isApart(one));
   const clear = [...spoken, ...impossible, ...naming.map(ofAddress)];
   const company = (clear.length ? passed : [])
     .filter((mention) => isOutside(mention) && standsInASentence(text, ...mention.at))

@@ -20,14 +20,18 @@ export const number = () => new RegExp(
   "gu",
 );
 
-const RANGE = new RegExp(
+/** What joins the two ends of a range. */
+export const RANGE_JOINT =
   "(?:"
     + `[-${DASHES}\\u2212]`
     + "|\\?(?=[1-9]\\d\\d\\.)"
     + `|[ ][-${DASHES}\\u2212][ ](?=[1-9]\\d\\d\\.)`
     + "|,?\\s+[tT][hH][rR](?:[oO][uU][gG][hH]|[uU])\\s+(?:[tT][hH][eE]\\s+)?"
       + "(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][eE][cC][tT][iI][oO][nN][sS]?|[sS][tT][eE][pP][sS]?)\\s+)?"
-  + ")"
+  + ")";
+
+const RANGE = new RegExp(
+  RANGE_JOINT
   + `(?:(?<full>[1-9]\\d\\d\\.[1-9]\\d{0,2}(?<last>${LETTER}|${SET_APART})?)|(?<letters>${LETTER}|\\(${LETTER}\\))|(?<digits>[1-9]\\d{0,2}))${END}`,
   "uy",
 );

@@ -2,8 +2,15 @@
 // generator/references/loose.py reads them.
 
 import * as forms from "./forms.js";
+import { isAfter, letterBefore, print } from "./numbers.js";
 
 const IMPOSSIBLE = /(?<![\p{L}\p{N}_])[1-9]\d\d\.[1-9]\d{0,2}[lLoO](?![\p{L}\p{N}_]|%|[.:]\d)/gu;
+// The rest of a range that ends with such a number, or with its letter alone.
+const IMPOSSIBLE_END = new RegExp(
+  forms.RANGE_JOINT
+    + "(?<rule>[1-9]\\d\\d\\.[1-9]\\d{0,2})?(?<letters>[aA]?[lLoO]|\\([aA]?[lLoO]\\))(?![\\p{L}\\p{N}_]|%|[.:]\\d)",
+  "uy",
+);
 const LOOK_BACK = 32;
 const LED_TO = /(?:^|\p{L}[.,;!?)”"’]*\s|[.,;!?)”"’]\s|\n)\s*$/u;
 const GOES_ON = /^[,.;:!?)”"’]*(?:$|\n|\s+[\p{L}(“"])/u;
@@ -30,6 +37,20 @@ export const impossibleNumbers = (text, cited) =>
       const isBracketed = "[(".includes(text[start - 1] ?? " ");
       return (isLedTo || isListed || isBracketed) && !forms.isOfAnotherBook(text, start, end);
     });
+
+/**
+ * What ends a range from `first` that goes on at `end`, where that can be no rule: the number as it would be written,
+ * the last one before it that can be a rule, and the end of the range.
+ */
+export const impossibleEnd = (text, end, first) => {
+  IMPOSSIBLE_END.lastIndex = end;
+  const match = first.letters ? IMPOSSIBLE_END.exec(text) : null;
+  const above = print({ ...first, letters: "" });
+  if (!match || (match.groups.rule ?? above) !== above) return null;
+  const letters = forms.bareLetters(match.groups.letters);
+  const last = { ...first, letters: `${letters.slice(0, -1)}${letterBefore(letters.at(-1))}` };
+  return isAfter(first, last) ? null : { impossible: `${above}${letters}`, last, stop: end + match[0].length };
+};
 
 /** Whether a bare number stands where a sentence would name a rule. */
 export const standsInASentence = (text, start, end) => {

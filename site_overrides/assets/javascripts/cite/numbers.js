@@ -14,10 +14,13 @@ export const parse = (text) => {
   return { section: Number(topic[0]), topic: Number(topic), item: item ? Number(item) : null, letters: letters ?? "" };
 };
 
-/** What is to be said of a number with a letter that no rule ever has; nothing of any other. */
-export const impossibility = (written) => {
+/** The letter before one that may be none of these. */
+export const letterBefore = (letter) => LETTERS.filter((other) => other < letter).at(-1);
+
+/** What is to be said of a number, called `name`, with a letter that no rule ever has; nothing of any other. */
+export const impossibility = (written, name = written) => {
   const letters = /\d([a-z]*)$/i.exec(written)?.[1].toLowerCase() ?? "";
-  return [...letters].every((letter) => LETTERS.includes(letter)) ? "" : `${written} is no rule: the letters l and o are never used`;
+  return [...letters].every((letter) => LETTERS.includes(letter)) ? "" : `${name} is no rule: the letters l and o are never used`;
 };
 
 /** 0 for a section, 1 for a topic, 2 for a rule, 3 for a subrule. */
