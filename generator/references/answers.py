@@ -6,10 +6,8 @@ both to the same answers. So this module takes the index as the data files have 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
-from typing import Final
 
 from generator.model.cite import Answer, Verdict
 from generator.model.number import RuleNumber
@@ -31,12 +29,9 @@ from generator.references.answer_words import (
     sentence,
     with_rewordings,
 )
-from generator.references.bearers import Held, Index
+from generator.references.bearers import Index, around, bearers_within, days_of
 from generator.references.beside import named_beside
 from generator.references.cited import Cited, cited
-
-#: Rules appear several times a year.
-_A_YEAR: Final = timedelta(days=366)
 
 
 def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
@@ -126,9 +121,9 @@ def _impossible(citation: Cited, post: _Post, index: Index) -> Answer:
 
 def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Said:
     """What became of the rule that bore ``number`` on the day of the post, or at the citation's own time."""
-    days = _days(citation.day or post.day, index)
+    days = days_of(citation.day or post.day, index)
     day = days[0]
-    found, is_settled = _bearers_within(days, number, index)
+    found, is_settled = bearers_within(days, number, index)
     if citation.day == day and len(found) > 1:
         found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
     if not found and (old := _old_number(number, day, index)) is not None:
@@ -181,71 +176,15 @@ def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said
     return replace(said, is_reworded=is_reworded)
 
 
-def _days(when: str, index: Index) -> tuple[str, ...]:
-    """The day ``when``; of a month or a year its first day, and those on which another edition began."""
-    if len(when) == len("2009-10-01"):
-        return (when,)
-    first = f"{when}-01-01"[: len("2009-10-01")]
-    return (first, *(day for day in index.known if first < day and day.startswith(when)))
-
-
-def _bearers_within(
-    days: Sequence[str], number: RuleNumber, index: Index
-) -> tuple[list[Bearer], bool]:
-    """The rules that bore ``number`` on any of ``days``, and whether each of them is settled."""
-    sides = [_bearers(number, day, index) for day in days]
-    return _distinct(bearer for found, _ in sides for bearer in found), all(s for _, s in sides)
-
-
-def _distinct(bearers: Iterable[Bearer]) -> list[Bearer]:
-    found: list[Bearer] = []
-    for bearer in bearers:
-        if bearer not in found:
-            found.append(bearer)
-    return found
-
-
-def _bearers(number: RuleNumber, day: str, index: Index) -> tuple[list[Bearer], bool]:
-    """The rules that bore ``number`` on ``day``, and whether the editions held settle that.
-
-    The edition in force settles it; where that is not held, the nearest before and after do, if one
-    rule bore the number in both. Where the next edition known is over a year away, another may have been in force.
-    """
-    in_force = max((known for known in index.known if known <= day), default="")
-    next_known = min((known for known in index.known if known > day), default="")
-    is_sure = day == in_force or not next_known or not _are_apart(in_force, next_known)
-    for edition in index.held:
-        if is_sure and in_force in edition.days and edition.holds(number):
-            return index.at(number, edition), True
-    before, after = _around(number, day, index)
-    sides = [index.at(number, edition) for edition in (*before, *after)]
-    if len(sides) == 2 and len(sides[0]) == 1 and sides[0] == sides[1]:
-        return sides[0], True
-    return _distinct(bearer for side in sides for bearer in side), False
-
-
-def _are_apart(old: str, new: str) -> bool:
-    """Whether so much time lies between two editions that there must have been others."""
-    return bool(old) and date.fromisoformat(new) - date.fromisoformat(old) > _A_YEAR
-
-
-def _around(number: RuleNumber, day: str, index: Index) -> tuple[list[Held], list[Held]]:
-    """The last edition up to ``day`` that covers ``number``, and the first one after; each if there is one."""
-    covering = [edition for edition in index.held if edition.holds(number)]
-    before = [edition for edition in covering if edition.days[0] <= day]
-    after = [edition for edition in covering if edition.days[0] > day]
-    return before[-1:], after[:1]
-
-
 def _unsure(number: RuleNumber, days: Sequence[str], found: Sequence[Bearer], index: Index) -> Said:
     """That it is not settled which rule is meant: of all that ever bore the number only such as could be it."""
-    around = [_around(number, day, index) for day in days]
+    sides = [around(number, day, index) for day in days]
     said = Said(Verdict.UNSURE, str(number))
-    if not found and all(before and after for before, after in around):
+    if not found and all(before and after for before, after in sides):
         return replace(said, instead="no edition held around that day has it")
     named = tuple(dict.fromkeys(name_of(b, number) for b in found or index.bearers(number)))
     said = replace(said, candidates=named)
-    before, after = around[-1]
+    before, after = sides[-1]
     if before and not after and len(found) == 1 and found == index.at(number, before[0]):
         told = f"when last held ({before[0].title}) it was {found[0]['words']}"
         return replace(said, instead=told)

@@ -1,14 +1,21 @@
-"""The index of numbers, as the data files have it: which rules bore each in the editions held."""
+"""The index of numbers, as the data files have it: which rules bore each in the editions held, and on a day.
+
+The page ``/cite/`` reads it alike (``cite/bearers.js``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import date, timedelta
+from typing import Any, Final
 
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.answer_words import Bearer
+
+#: Rules appear several times a year.
+_A_YEAR: Final = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +63,59 @@ def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Beare
         for edition in document["editions"]
     )
     return Index(held, tuple(document["known"]), lambda number: numbers.get(str(number), ()))
+
+
+def days_of(when: str, index: Index) -> tuple[str, ...]:
+    """The day ``when``; of a month or a year its first day, and those on which another edition began."""
+    if len(when) == len("2009-10-01"):
+        return (when,)
+    first = f"{when}-01-01"[: len("2009-10-01")]
+    return (first, *(day for day in index.known if first < day and day.startswith(when)))
+
+
+def bearers_within(
+    days: Sequence[str], number: RuleNumber, index: Index
+) -> tuple[list[Bearer], bool]:
+    """The rules that bore ``number`` on any of ``days``, and whether each of them is settled."""
+    sides = [_bearers(number, day, index) for day in days]
+    return _distinct(bearer for found, _ in sides for bearer in found), all(s for _, s in sides)
+
+
+def _distinct(bearers: Iterable[Bearer]) -> list[Bearer]:
+    found: list[Bearer] = []
+    for bearer in bearers:
+        if bearer not in found:
+            found.append(bearer)
+    return found
+
+
+def _bearers(number: RuleNumber, day: str, index: Index) -> tuple[list[Bearer], bool]:
+    """The rules that bore ``number`` on ``day``, and whether the editions held settle that.
+
+    The edition in force settles it; where that is not held, the nearest before and after do, if one
+    rule bore the number in both. Where the next edition known is over a year away, another may have been in force.
+    """
+    in_force = max((known for known in index.known if known <= day), default="")
+    next_known = min((known for known in index.known if known > day), default="")
+    is_sure = day == in_force or not next_known or not _are_apart(in_force, next_known)
+    for edition in index.held:
+        if is_sure and in_force in edition.days and edition.holds(number):
+            return index.at(number, edition), True
+    before, after = around(number, day, index)
+    sides = [index.at(number, edition) for edition in (*before, *after)]
+    if len(sides) == 2 and len(sides[0]) == 1 and sides[0] == sides[1]:
+        return sides[0], True
+    return _distinct(bearer for side in sides for bearer in side), False
+
+
+def _are_apart(old: str, new: str) -> bool:
+    """Whether so much time lies between two editions that there must have been others."""
+    return bool(old) and date.fromisoformat(new) - date.fromisoformat(old) > _A_YEAR
+
+
+def around(number: RuleNumber, day: str, index: Index) -> tuple[list[Held], list[Held]]:
+    """The last edition up to ``day`` that covers ``number``, and the first one after; each if there is one."""
+    covering = [edition for edition in index.held if edition.holds(number)]
+    before = [edition for edition in covering if edition.days[0] <= day]
+    after = [edition for edition in covering if edition.days[0] > day]
+    return before[-1:], after[:1]

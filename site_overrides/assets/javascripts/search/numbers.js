@@ -48,14 +48,14 @@ const nearest = async (number) => {
 // The tenants with how sure it is that they had the number in the days asked, surest first, each at the newest
 // edition of these days that shows it: who gives a date wants the words of then. Only rules have an index of days.
 const asOf = async (tenants, number, days) => {
-  const [cited, answers, index] = await Promise.all([
+  const [cited, borne, index] = await Promise.all([
     import("../cite/numbers.js"),
-    import("../cite/answers.js"),
+    import("../cite/bearers.js"),
     readJson("data/v1/cite.json"),
   ]);
   const asked = cited.parse(number);
   if (!asked) return tenants;
-  const sureness = answers.surenessWithin(days, asked, index, tenants);
+  const sureness = borne.surenessWithin(days, asked, index, tenants);
   const showing = index.editions.filter((edition) => edition.days[0] <= days.last && cited.holds(edition.covers, asked));
   const placed = tenants.map((tenant, at) => {
     const told = { ...tenant, sureness: sureness[at] };
