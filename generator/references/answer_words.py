@@ -165,12 +165,17 @@ def printed_now(text: str, mention: Mention | None, numbers: Sequence[str]) -> s
     run = expand(Mention(TextSpan(0, 0), mention.form, first, last, "", "", 0))
     if [str(number) for number in run] != list(numbers):
         return ""
-    whole, short = str(mention.last), mention.last.letters or str(mention.last.item)
+    whole, short = str(mention.last), _short(mention.last)
     if not (printed.lower().startswith(str(mention.first)) and printed.lower().endswith(short)):
-        return f"{first}-{last.letters or last.item}"  # letters that were set apart are no more
+        return f"{first}-{_short(last)}"  # letters that were set apart are no more
     tail = whole if printed.lower().endswith(whole) else short
     joint = printed[len(str(mention.first)) : len(printed) - len(tail)]
-    return f"{first}{joint}{last if tail == whole else last.letters or last.item}"
+    return f"{first}{joint}{last if tail == whole else _short(last)}"
+
+
+def _short(number: RuleNumber) -> str:
+    """What of a number tells it from those beside it: 704.5k is k, 704.5 is 5, 704 itself."""
+    return number.letters or str(number if number.item is None else number.item)
 
 
 def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:

@@ -104,6 +104,9 @@ const sayOf = (value, citation, post, index, numbers) => {
   return settledOf(number, found[0], day, index);
 };
 
+// What of a number tells it from those beside it: 704.5k is k, 704.5 is 5, 704 itself.
+const shortOf = (number) => number.letters || (number.item === null ? print(number) : String(number.item));
+
 // The new numbers in the form of the old; nothing where they are no run any more.
 const printed = (name, mention, names) => {
   if (!mention.last) return names[0];
@@ -112,14 +115,14 @@ const printed = (name, mention, names) => {
   const run = expand(first, last).map(print);
   if (run.join() !== names.join()) return "";
   const whole = print(mention.last);
-  const short = mention.last.letters || String(mention.last.item);
+  const short = shortOf(mention.last);
   // Letters that were set apart are no more.
   if (!name.toLowerCase().startsWith(print(mention.first)) || !name.toLowerCase().endsWith(short)) {
-    return `${print(first)}-${last.letters || last.item}`;
+    return `${print(first)}-${shortOf(last)}`;
   }
   const tail = name.toLowerCase().endsWith(whole) ? whole : short;
   const joint = name.slice(print(mention.first).length, name.length - tail.length);
-  return `${print(first)}${joint}${tail === whole ? print(last) : last.letters || last.item}`;
+  return `${print(first)}${joint}${tail === whole ? print(last) : shortOf(last)}`;
 };
 
 const perhaps = ({ candidates, instead }) => (instead ? `; ${instead}` : candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");
