@@ -17,7 +17,7 @@ class Verdict(StrEnum):
     MERGED = "merged"  #: the rule is a part of another now
     GONE = "gone"  #: the rule is no more
     NEVER = "never"  #: the edition of the day has no such number
-    UNSURE = "unsure"  #: the editions held do not settle which rule it was
+    UNSURE = "unsure"  #: it is not settled which rule was meant, or what became of it
 
 
 @dataclass(frozen=True, slots=True)

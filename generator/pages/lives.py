@@ -260,6 +260,11 @@ def name_of(node: Node) -> str:
     return node.heading or _name_in(node.text)
 
 
+def own_name_of(node: Node) -> str:
+    """The name that a rule without a title gives itself."""
+    return "" if node.heading else _name_in(node.text)
+
+
 @lru_cache(maxsize=1 << 15)
 def _name_in(text: str) -> str:
     """The name that ``text`` gives its rule; many editions say the same, and what one says is read once."""

@@ -57,6 +57,8 @@ class Said:
     instead: str = ""
     #: Whether a rule that is still there has other words now; of one that moved its words alone do not show it.
     is_reworded: bool = False
+    #: What the words beside the number name, where that is another rule than the number does.
+    named: str = ""
 
     @property
     def now_elsewhere(self) -> str:
@@ -183,6 +185,9 @@ def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:
     if verdict is Verdict.NEVER:
         told = "is no rule now" if said.is_of_now else "was no rule then"
         return f"{printed} {told}{_at_other_times(said)}"
+    if verdict is Verdict.UNSURE and said.named:
+        told = f"would be {said.words}, but the words beside it name {said.named}"
+        return f"{printed} {told}{_perhaps(said)}"
     if verdict is Verdict.UNSURE:
         was = f"was {said.words}, but what became of it is not certain" if said.words else ""
         return f"{printed} {was or 'is not settled by the editions held'}{_perhaps(said)}"

@@ -30,8 +30,9 @@ from generator.references.answer_words import (
     with_rewordings,
 )
 from generator.references.bearers import Index, around, bearers_within, days_of
-from generator.references.beside import named_beside
+from generator.references.beside import Beside, named_beside
 from generator.references.cited import Cited, cited
+from generator.references.misnamed import Named, is_named, named_instead
 
 
 def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
@@ -40,7 +41,7 @@ def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
     One that bears a date of its own (``704.5k@2009-10-01``, a permanent name; ``704.5k@2009``) is read
     as of that.
     """
-    found = [one for one in cited(text) if not one.by_company or _was_ever(one, index)]
+    found = _found(text, index)
     ends = (0, *(one.at.end for one in found))
     starts = (*(one.at.start for one in found), len(text))
     return tuple(
@@ -51,8 +52,25 @@ def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
     )
 
 
+def _found(text: str, index: Index) -> list[Cited]:
+    """What a text cites; of the bare numbers such as the index shows to be rules."""
+    all_found = list(cited(text))
+    ends = (0, *(one.at.end for one in all_found))
+    starts = (*(one.at.start for one in all_found[1:]), len(text))
+    return [
+        one
+        for one, end, start in zip(all_found, ends, starts, strict=False)
+        if (not one.by_company or _was_ever(one, index))
+        and (not one.by_name or _is_named(one, Beside(text, one.at, end, start), index))
+    ]
+
+
 def _was_ever(citation: Cited, index: Index) -> bool:
     return all(index.bearers(number) for number in citation.numbers)
+
+
+def _is_named(citation: Cited, beside: Beside, index: Index) -> bool:
+    return len(citation.numbers) == 1 and is_named(beside, citation.numbers[0], index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +82,17 @@ class _Post:
     previous: int
     following: int
 
+    def beside(self, citation: Cited) -> Beside:
+        """What stands around a citation."""
+        return Beside(self.text, citation.at, self.previous, self.following)
+
     def named(self, citation: Cited, bearers: Sequence[Bearer]) -> Bearer | None:
         """The one of ``bearers`` that is named beside a citation of one number."""
-        if len(citation.numbers) > 1:
-            return None
-        return named_beside(self.text, citation.at, self.previous, self.following, bearers)
+        return None if _is_range(citation) else named_beside(self.beside(citation), bearers)
+
+
+def _is_range(citation: Cited) -> bool:
+    return len(citation.numbers) > 1
 
 
 def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
@@ -137,7 +161,20 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         candidates = tuple(name_of(bearer, number) for bearer in index.bearers(number))
         is_of_now = day >= index.held[-1].days[0]
         return Said(Verdict.NEVER, str(number), candidates=candidates, is_of_now=is_of_now)
+    # A range has no name, and what names its rule for good, or is a part of where a link leads, needs none.
+    if not (_is_range(citation) or citation.in_address or citation.day == day):
+        instead = named_instead(post.beside(citation), number, found[0], days, index)
+        if instead is not None:
+            return _misnamed(number, found[0], instead)
     return _settled(number, found[0], day, index)
+
+
+def _misnamed(number: RuleNumber, own: Bearer, named: Named) -> Said:
+    """That it is not settled whether the number is meant or the name beside it."""
+    other, bearer = named
+    candidates = (name_of(own, number), name_of(bearer, other))
+    said = Said(Verdict.UNSURE, str(number), own["words"], candidates=candidates)
+    return replace(said, named=bearer["words"])
 
 
 def _old_number(number: RuleNumber, day: str, index: Index) -> Said | None:

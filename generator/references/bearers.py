@@ -33,11 +33,15 @@ class Held:
 
 @dataclass(frozen=True)
 class Index:
-    """The editions held, oldest first, the days of all editions known, and who bore a number."""
+    """The editions held, oldest first, the days of all editions known, and who bore a number.
+
+    ``names`` are those that rules give themselves, without capitals, with the numbers of rules that did.
+    """
 
     held: tuple[Held, ...]
     known: tuple[str, ...]
     bearers: Callable[[RuleNumber], Sequence[Bearer]]
+    names: Mapping[str, tuple[RuleNumber, ...]]
 
     def at(self, number: RuleNumber, edition: Held) -> list[Bearer]:
         """The rules that bore ``number`` in ``edition``."""
@@ -62,7 +66,8 @@ def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Beare
         )
         for edition in document["editions"]
     )
-    return Index(held, tuple(document["known"]), lambda number: numbers.get(str(number), ()))
+    names = {name: tuple(map(RuleNumber.parse, borne)) for name, borne in document["names"].items()}
+    return Index(held, tuple(document["known"]), lambda n: numbers.get(str(n), ()), names)
 
 
 def days_of(when: str, index: Index) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from generator.model.place import TextSpan
@@ -32,21 +33,51 @@ _SMALL: Final = frozenset(
 Bearer = Mapping[str, Any]
 
 
-def named_beside(
-    text: str, at: TextSpan, previous: int, following: int, bearers: Sequence[Bearer]
-) -> Bearer | None:
-    """The one of ``bearers`` whose name stands in the clause of the number ``at``; ``None`` if none or several do.
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands around the number ``at``, as far as the numbers cited before and after it.
 
-    The numbers cited before and after end at ``previous`` and begin at ``following``. What tells one rule from
-    the others must all be said; of one that is known by its first words, three of these and half.
+    These end at ``previous`` and begin at ``following``; where there are none, the text does.
     """
-    told = [frozenset(stems(bearer["words"])) - _SMALL for bearer in bearers]
+
+    text: str
+    at: TextSpan
+    previous: int
+    following: int
+
+    @property
+    def gaps(self) -> tuple[str, str]:
+        """All that stands between the number and the one before, or the start; and the one after, or the end."""
+        return self.text[self.previous : self.at.start], self.text[self.at.end : self.following]
+
+    @property
+    def clauses(self) -> tuple[str, str]:
+        """The clauses that lead to the number, and follow it."""
+        return (
+            _before(self.text, self.at.start, self.previous),
+            _after(self.text, self.at.end, self.following),
+        )
+
+
+def named_beside(beside: Beside, bearers: Sequence[Bearer]) -> Bearer | None:
+    """The one of ``bearers`` whose name stands in the clause of the number; ``None`` if none or several do.
+
+    What tells one rule from the others must all be said; of one that is known by its first words, three of
+    these and half.
+    """
+    told = [telling_words(bearer["words"]) for bearer in bearers]
     own = [words.difference(*(o for o in told if o is not words)) for words in told]
-    sides = (_before(text, at.start, previous), _after(text, at.end, following))
     named = {
-        found for side in sides if (found := _named(frozenset(stems(side)), own, bearers)) >= 0
+        found
+        for side in beside.clauses
+        if (found := _named(frozenset(stems(side)), own, bearers)) >= 0
     }
     return bearers[named.pop()] if len(named) == 1 else None
+
+
+def telling_words(words: str) -> frozenset[str]:
+    """The words of ``words`` that may tell one rule from another, in one form each."""
+    return frozenset(stems(words)) - _SMALL
 
 
 def _named(said: frozenset[str], own: Sequence[frozenset[str]], bearers: Sequence[Bearer]) -> int:

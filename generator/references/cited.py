@@ -40,7 +40,8 @@ class Cited:
 
     ``range`` is the mention of several rules. ``name`` is what it is to be called where that is not as it
     is printed. ``day`` is its own, or its month or year, else empty; ``copy`` tells rules apart that bore
-    one number on one day. A bare number counts ``by_company`` where other citations stand around it.
+    one number on one day. A bare number may count ``by_company`` where other citations stand around it, and else
+    ``by_name``, where the name of its rule does.
     ``impossible`` is a number with a letter that no rule has: the whole citation, or, where it has ``numbers``, the
     end of their range.
     """
@@ -53,6 +54,7 @@ class Cited:
     copy: int = 1
     in_address: bool = False
     by_company: bool = False
+    by_name: bool = False
     impossible: str = ""
 
 
@@ -61,8 +63,10 @@ def cited(text: str) -> Iterator[Cited]:
 
     A number without a letter that no word introduces must stand in brackets, where words cite ("see 603.6",
     "603.6 says"), where the text of a rule is quoted, or in a list with one that is meant: code is full of
-    numbers. A post that cites otherwise may name rules by such numbers too, where its sentences do. What an address holds is read as :mod:`addressed` says, and as nothing
-    else; the words of a link are not told beside an address that names the same rule for good.
+    numbers. A post that cites otherwise may name rules by such numbers too, where its sentences do; of all others
+    the index of numbers tells whether their rule's name stands beside them. What an address holds is read as
+    :mod:`addressed` says, and as nothing else; the words of a link are not told beside an address that names the
+    same rule for good.
     """
     addresses = tuple(find_addresses(text))
     found = [_of_address(named) for _, named in addresses if named is not None]
@@ -82,13 +86,14 @@ def cited(text: str) -> Iterator[Cited]:
             for span in (*(whole for whole, _ in addresses), *(one.at for one in found))
         )
     ]
-    if found:
-        spoken = [m for m in passed if not _is_in_address(m, addresses)]
-        found += [
-            replace(_of_mention(text, mention), by_company=True)
-            for mention in spoken
-            if stands_in_a_sentence(text, mention.at.start, mention.at.end)
-        ]
+    has_company = bool(found)
+    for mention in passed:
+        if _is_in_address(mention, addresses):
+            continue
+        one = _of_mention(text, mention)
+        is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
+        by_company = has_company and is_spoken
+        found.append(replace(one, by_company=by_company, by_name=not by_company))
     yield from sorted(found, key=lambda one: one.at.start)
 
 

@@ -148,6 +148,17 @@ def test_json(root: Path, post: Path, tmp_path: Path) -> None:
     }
 
 
+def test_the_name_of_another_rule_beside_a_number_is_told(root: Path) -> None:
+    """The names of the five sources' rules are known, with the numbers of each."""
+    done = run(root, "-", "--edition", "2024", text="legend rule 704.5k, world rule 704.5k")
+    assert done.exit_code == 1
+    first, second = done.stdout.splitlines()
+    told = "unsure: 704.5k would be the world rule, but the words beside it name the legend rule"
+    assert told in first
+    assert "or 704.5j, the legend rule" in first
+    assert "right: 704.5k is right: the world rule" in second
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

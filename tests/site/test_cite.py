@@ -116,6 +116,15 @@ def test_each_rule_that_could_be_meant_is_a_way_to_look(site_host: str, page: Pa
     expect(page).to_have_url(f"{site_host}/r/704.5j/#e2009-10-01")
 
 
+def test_the_name_of_another_rule_is_found_though_its_topic_is_not_cited(
+    site_host: str, page: Page
+) -> None:
+    """Its files are loaded for the name alone."""
+    checked(page, f"{site_host}/cite/", "the legend rule is rule 703.1", "2024-03-08")
+    ways = page.locator("ol.found > li").first.locator(".ways a").all_inner_texts()
+    assert [way.partition(",")[0] for way in ways] == ["703.1", "704.5j"]
+
+
 def test_the_last_check_counts_however_late_an_earlier_one_ends(site_host: str, page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/search/numbers/704.json", lambda route: waiting.append(route))  # noqa: PLW0108 - Playwright marks what it calls

@@ -1,8 +1,9 @@
 // What became of the rules a post cites, as generator/references/answers.py tells it.
 
 import { aroundOf, bearersWithin, daysOf, standsAt } from "./bearers.js";
-import { namedBeside } from "./beside.js";
+import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
+import { isNamed, namedInstead } from "./misnamed.js";
 import { expand, impossibility, isAfter, parse, print, sameParent } from "./numbers.js";
 
 const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
@@ -80,6 +81,14 @@ const oldNumberOf = (number, day, index, all) => {
   return remarked(settledOf(number, all[0], last, index), `; an old number, in use ${all[0].when}`);
 };
 
+const isRange = ({ numbers }) => numbers.length > 1;
+// That it is not settled whether the number is meant or the name beside it.
+const misnamedOf = (number, own, { number: other, bearer }) => {
+  const ways = [[nameOf(own, number), own.to], [nameOf(bearer, other), bearer.to]];
+  const candidates = ways.map(([name]) => name);
+  return { verdict: "unsure", number, words: own.words, named: bearer.words, candidates, ways, now: "" };
+};
+
 // What became of the rule that bore a number on the day of the post, or at the citation's own time.
 const sayOf = (value, citation, post, index, numbers) => {
   const number = print(value);
@@ -92,7 +101,7 @@ const sayOf = (value, citation, post, index, numbers) => {
   const old = found.length ? null : oldNumberOf(number, day, index, all);
   if (old) return old;
   if (!isSettled || found.length > 1) {
-    const named = post.named(citation, found.length ? found : all);
+    const named = isRange(citation) ? undefined : namedBeside(post.beside, found.length ? found : all);
     if (named) return remarked(settledOf(number, named, day, index), ", as the words beside it tell");
     return unsureOf(value, days, found, index, all);
   }
@@ -101,7 +110,10 @@ const sayOf = (value, citation, post, index, numbers) => {
     const ways = all.map((bearer) => [nameOf(bearer, number), bearer.to]);
     return { verdict: "never", number, candidates: [...new Set(ways.map(([name]) => name))], ways, now: "", isOfNow };
   }
-  return settledOf(number, found[0], day, index);
+  // A range has no name, and what names its rule for good, or is a part of where a link leads, needs none.
+  const isToBeNamed = !isRange(citation) && !citation.inAddress && citation.day !== day;
+  const instead = isToBeNamed ? namedInstead(post.beside, value, found[0], days, index, numbers) : undefined;
+  return instead ? misnamedOf(number, found[0], instead) : settledOf(number, found[0], day, index);
 };
 
 // What of a number tells it from those beside it: 704.5k is k, 704.5 is 5, 704 itself.
@@ -172,7 +184,9 @@ const TOLD = {
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
   never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
-    said.words
+    said.named
+      ? `${name} would be ${said.words}, but the words beside it name ${said.named}${perhaps(said)}`
+      : said.words
       ? `${name} was ${said.words}, but what became of it is not certain${perhaps(said)}`
       : `${name} is not settled by the editions held${perhaps(said)}`,
 };
@@ -216,14 +230,17 @@ const answerOf = (citation, post, index, numbers) => {
 
 /**
  * Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. One that bears a
- * date of its own is read as of that; a bare number counts only where some rule bore it.
+ * date of its own is read as of that; a bare number counts only where some rule bore it, or is named beside it.
  */
 export const answers = (text, day, index, numbers) => {
+  const around = ({ at }, place, all) => besideOf(text, at, all[place - 1]?.at[1] ?? 0, all[place + 1]?.at[0] ?? text.length);
   const wasEver = (citation) => citation.numbers.every((number) => numbers[print(number)]);
-  const found = cited(text).filter((citation) => !citation.byCompany || wasEver(citation));
+  const isCalled = (citation, beside) => !isRange(citation) && isNamed(beside, numbers[print(citation.numbers[0])] ?? []);
+  const found = cited(text).filter((citation, place, all) =>
+    (!citation.byCompany || wasEver(citation)) && (!citation.byName || isCalled(citation, around(citation, place, all))),
+  );
   return found.map((citation, place) => {
-    const sides = [found[place - 1]?.at[1] ?? 0, found[place + 1]?.at[0] ?? text.length];
-    const named = ({ at, numbers: own }, bearers) => (own.length > 1 ? undefined : namedBeside(text, at, ...sides, bearers));
-    return (citation.impossible ? impossibleOf : answerOf)(citation, { text, day, named }, index, numbers);
+    const post = { text, day, beside: around(citation, place, found) };
+    return (citation.impossible ? impossibleOf : answerOf)(citation, post, index, numbers);
   });
 };

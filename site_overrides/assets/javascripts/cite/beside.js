@@ -41,14 +41,23 @@ const namedBy = (said, own, bearers) => {
   return isSaid ? at : -1;
 };
 
+/** The words of `text` that may tell one rule from another, in one form each. */
+export const tellingWords = (text) => [...stems(text)].filter((word) => !SMALL.has(word));
+
 /**
- * The one of `bearers` whose name stands in the clause of the number at `[start, end]`; undefined if none or several
- * do. The numbers cited before and after end at `previous` and begin at `following`.
+ * What stands around the number at `[start, end]`: all that stands between it and the numbers cited before and after,
+ * which end at `previous` and begin at `following`, whether there are such, and the clauses that lead to it and follow it.
  */
-export const namedBeside = (text, [start, end], previous, following, bearers) => {
-  const told = bearers.map(({ words }) => [...stems(words)].filter((word) => !SMALL.has(word)));
+export const besideOf = (text, [start, end], previous, following) => {
+  const gaps = [text.slice(previous, start), text.slice(end, following)];
+  const isLast = following >= text.length;
+  return { gaps, isFirst: previous <= 0, isLast, clauses: [leading(gaps[0]), trailing(gaps[1], isLast)] };
+};
+
+/** The one of `bearers` whose name stands in the clause of a number; undefined if none or several do. */
+export const namedBeside = ({ clauses }, bearers) => {
+  const told = bearers.map(({ words }) => tellingWords(words));
   const own = told.map((words, at) => words.filter((word) => !told.some((other, place) => place !== at && other.includes(word))));
-  const sides = [leading(text.slice(previous, start)), trailing(text.slice(end, following), following >= text.length)];
-  const named = new Set(sides.map((side) => namedBy(stems(side), own, bearers)).filter((at) => at >= 0));
+  const named = new Set(clauses.map((side) => namedBy(stems(side), own, bearers)).filter((at) => at >= 0));
   return named.size === 1 ? bearers[[...named][0]] : undefined;
 };

@@ -162,7 +162,7 @@ const ofMention = (text, mention) => {
 
 const ofAddress = ({ at, number, day, copy }) => {
   const name = day ? `${number}${copy > 1 ? `~${copy}` : ""}@${day}` : number;
-  return { at, end: at[1], first: parse(number), last: null, numbers: [parse(number)], name, day, copy };
+  return { at, end: at[1], first: parse(number), last: null, numbers: [parse(number)], name, day, copy, inAddress: true };
 };
 
 // Whether a citation is the words of a link to what an address names.
@@ -173,8 +173,9 @@ const isLabel = (text, { at, first, last }, { whole, number }) => {
 };
 
 /**
- * The rules and topics that a post cites, in order; those read as such only because it cites others, `byCompany`. What an address holds is read as addressed.js says, and
- * as nothing else; the words of a link are not told beside an address that names the same rule for good.
+ * The rules and topics that a post cites, in order; those that may count only because it cites others, `byCompany`,
+ * and those only where the name of their rule stands beside them, `byName`. What an address holds is read as addressed.js
+ * says, and as nothing else; the words of a link are not told beside an address that names the same rule for good.
  */
 export const cited = (text) => {
   const found = addresses(text);
@@ -189,8 +190,9 @@ export const cited = (text) => {
     .map((at) => ({ at, end: at[1], numbers: [], impossible: text.slice(...at) }))
     .filter((one) => isOutside(one) && isApart(one));
   const clear = [...spoken, ...impossible, ...naming.map(ofAddress)];
-  const company = (clear.length ? passed : [])
-    .filter((mention) => isOutside(mention) && standsInASentence(text, ...mention.at))
-    .map((mention) => ({ ...ofMention(text, mention), byCompany: true }));
-  return [...clear, ...company].sort((one, other) => one.at[0] - other.at[0]);
+  const bare = passed.filter(isOutside).map((mention) => {
+    const byCompany = clear.length > 0 && standsInASentence(text, ...mention.at);
+    return { ...ofMention(text, mention), byCompany, byName: !byCompany };
+  });
+  return [...clear, ...bare].sort((one, other) => one.at[0] - other.at[0]);
 };

@@ -4,6 +4,7 @@ import { make } from "../search/show.js";
 import { readJson, root } from "../search/site.js";
 import { answers } from "./answers.js";
 import { cited, passedOver } from "./find.js";
+import { numbersNamed } from "./misnamed.js";
 
 const page = document.querySelector(".sheet.cite");
 const form = page.querySelector("form");
@@ -26,11 +27,12 @@ const summary = (found) => {
   return `${counted(found.length, "citation")}: ${counts.join(", ")}.`;
 };
 
-// The tenants of every number cited, from the files of their topics.
-const tenantsOf = async (text) => {
+// The tenants of every number cited, and of those of rules named, from the files of their topics.
+const tenantsOf = async (text, index) => {
+  const names = [...passedOver(text, []), ...numbersNamed(text, index)];
   const topics = new Set([
     ...cited(text).flatMap(({ numbers }) => numbers.map(({ topic }) => String(topic))),
-    ...passedOver(text, []).map((name) => name.slice(0, "704".length)),
+    ...names.map((name) => name.slice(0, "704".length)),
   ]);
   const known = await readJson(`${FOLDER}/index.json`);
   const shards = await Promise.all([...topics].filter((name) => name in known).map((name) => readJson(`${FOLDER}/${name}.json`)));
@@ -81,7 +83,8 @@ const check = async () => {
   }
   said.textContent = "Checking …";
   try {
-    const [index, numbers] = await Promise.all([readJson("data/v1/cite.json"), tenantsOf(text)]);
+    const index = await readJson("data/v1/cite.json");
+    const numbers = await tenantsOf(text, index);
     if (own !== turn) return;
     const found = answers(text, when, index, numbers);
     results.hidden = !found.length;
