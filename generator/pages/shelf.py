@@ -18,6 +18,7 @@ from generator.pages.addresses import Addresses
 from generator.pages.explaining import Explainer, explainer, lexicon
 from generator.pages.sections import Section, Topic, sections_of, topic_of
 from generator.pages.unprinted import read_elsewhere
+from generator.text.dates import MONTHS
 from generator.text.explained import Lexicon
 
 _A_YEAR: Final = timedelta(days=366)
@@ -149,7 +150,7 @@ class Shelf:
         return {edition.id: round(at * (_AGES - 1) / last) for at, edition in order}
 
     def short(self, edition: Edition) -> str:
-        """An edition in a word: its year, or its month where the year has several.
+        """An edition in a word: its year, or its month ("Oct 2009") where the year has several.
 
         Where its day is not known, neither is its month: then its title, if the year alone is not enough.
         """
@@ -291,4 +292,4 @@ def _short(edition: Edition, *, is_alone: bool) -> str:
     when = edition.effective
     if is_alone:
         return f"{when.year}"
-    return f"{when.year}-{when.month:02}" if edition.day_known else edition.title
+    return f"{MONTHS[when.month - 1][:3]} {when.year}" if edition.day_known else edition.title

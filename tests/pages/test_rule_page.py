@@ -369,12 +369,12 @@ def test_words_are_dated_where_the_edition_before_is_held_and_near() -> None:
     book = lives_book()
     days = {"2006-10-01": date(2009, 9, 4)}
     near = tuple(replace(e, effective=days.get(e.id, e.effective)) for e in book.editions)
-    for known, label in (((), "2009-10"), ((date(2009, 9, 20),), "by 2009-10")):
+    for known, label in (((), "Oct 2009"), ((date(2009, 9, 20),), "by Oct 2009")):
         made = render_pages(replace(book, editions=near, known_days=known))
         pages = {page.address: page for page in made}
         labels = {label for _, label in _brought(pages["/r/708.9/"])}
         assert label in labels
-        assert len(labels) == len({"by 2009-09", label, "by 2024"})
+        assert len(labels) == len({"by Sep 2009", label, "by 2024"})
         assert one(pages["/r/708.9/"], "//details[@class='blame']/p[@class='facts']") is not None
 
 
