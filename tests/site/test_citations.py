@@ -125,6 +125,19 @@ def test_a_version_that_cannot_be_fetched_is_not_copied(site_host: str, page: Pa
 
 
 @pytest.mark.browser
+def test_the_skip_link_opens_no_version(site_host: str, page: Page) -> None:
+    """It leads to the whole text, which holds all versions, and names none."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{site_host}/r/704.2/")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_function("location.hash !== ''")
+    expect(page.locator("#e2024-03-08 .show-version")).to_have_attribute("aria-expanded", "false")
+    assert errors == []
+
+
+@pytest.mark.browser
 def test_a_link_to_a_folded_version_shows_its_words(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/r/704.2/")
     item = page.locator("#e2024-03-08")

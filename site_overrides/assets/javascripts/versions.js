@@ -57,7 +57,8 @@
 
   const showNamed = () => {
     const item = globalThis.palimpsest.named();
-    const button = item && item.querySelector(".show-version");
+    // The name may be of anything else, as of the whole text, to which the skip link leads.
+    const button = item?.version && item.querySelector(".show-version");
     if (button) show(item, button);
   };
   addEventListener("hashchange", showNamed);
