@@ -5,7 +5,7 @@ with those before it until one is reached that holds the whole (:func:`predecess
 oldest edition to the newest, each node joins the lineage of the node it is matched to; where matches
 contradict each other, the surest counts (:mod:`~generator.lineage.settled`). A node without a match takes
 up a lineage that had ended if its words are the same, or nearly the same, as that one's last (a rule that
-comes back); else it begins a new one.
+comes back), or, in the glossary, if it is the same term; else it begins a new one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from generator.model.alignment import (
 )
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage, Member, dated_name
-from generator.model.node import EditionTree, Node, NodeId
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
 
 _NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 _WORD: Final = re.compile(r"\w+")
@@ -106,6 +106,7 @@ class _Chain:
         self._last_words: dict[NodeId, str] = {}
         self._said: dict[str, Counter[str]] = {}
         self._wordings: dict[str, str] = {}
+        self._terms: dict[str, _Draft] = {}
         self.drafts: list[_Draft] = []
 
     def add(
@@ -116,20 +117,23 @@ class _Chain:
         for node in nodes:
             if node.id in ways:
                 self._join(ways[node.id], Member(edition.id, node.id))
-        ended = self._ended(edition, {way.before for way in ways.values()})
+        going_on = {way.before for way in ways.values()}
+        ended = self._ended(edition, going_on)
         free = {node.id: self._wording(node) for node in nodes if node.id not in self._of}
         back = _restored(free, list(ended))
         for node in nodes:
             if node.id in self._of:
                 continue
             before = ended.get(back.get(node.id, ""))
+            term = self._ended_term(node, edition, going_on)
             if before is not None and edition.holds_node(node) and self._was_alone(before):
                 is_same = back[node.id] == free[node.id]
-                before.links.append(_restoring(before.members[-1], node, is_same=is_same))
-                before.members.append(Member(edition.id, node.id))
-                self._of[node.id] = before
+                self._take_up(before, edition, node, _restoring(before, node, is_same=is_same))
+            elif term is not None:
+                self._take_up(term, edition, node, _restoring_term(term, node))
             else:
                 self._begin(edition, node)
+        self._terms |= {name: self._of[n.id] for n in nodes if (name := _term(n))}
         for alignment in alignments:
             self._relate(alignment)
 
@@ -138,6 +142,23 @@ class _Chain:
         draft.members.append(member)
         draft.links.append(way.match)
         self._of[member.node] = draft
+
+    def _take_up(self, draft: _Draft, edition: Edition, node: Node, link: Match) -> None:
+        draft.links.append(link)
+        draft.members.append(Member(edition.id, node.id))
+        self._of[node.id] = draft
+
+    def _ended_term(
+        self, node: Node, edition: Edition, going_on: Container[NodeId]
+    ) -> _Draft | None:
+        """The lineage that ended as the term that ``node`` explains, if neither ``edition`` nor a later one has it."""
+        draft = self._terms.get(_term(node))
+        if draft is None:
+            return None
+        last = draft.members[-1]
+        is_named_so = _term(self._held[last.edition].by_id[last.node]) == _term(node)
+        has_ended = last.edition != edition.id and last.node not in going_on
+        return draft if is_named_so and has_ended else None
 
     def _ended(self, edition: Edition, going_on: Container[NodeId]) -> dict[str, _Draft]:
         """The lineages that neither ``edition`` nor a later one goes on with, by the words they ended with."""
@@ -203,12 +224,26 @@ def _restored(free: Mapping[NodeId, str], ended: Sequence[str]) -> dict[NodeId, 
     return found | {nodes[at]: gone[before] for at, before in near.items()}
 
 
-def _restoring(last: Member, node: Node, *, is_same: bool) -> Match:
+def _restoring(draft: _Draft, node: Node, *, is_same: bool) -> Match:
+    last = draft.members[-1]
     words = "the same words" if is_same else "nearly the same words"
     note = f"{words} as when it was last seen, in {last.edition}; no other rule has them"
     kind = EvidenceKind.SAME_TEXT if is_same else EvidenceKind.SIMILAR_TEXT
     evidence = (Evidence(kind, 1.0, note),)
     return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
+
+
+def _restoring_term(draft: _Draft, node: Node) -> Match:
+    """A term of the glossary is known by its name, whatever is said of it."""
+    last = draft.members[-1]
+    note = f"the same term as when it was last seen, in {last.edition}"
+    evidence = (Evidence(EvidenceKind.SAME_HEADING, 1.0, note),)
+    return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
+
+
+def _term(node: Node) -> str:
+    """The term that an entry of the glossary explains, in small letters; empty for a rule."""
+    return node.heading.casefold() if node.kind is NodeKind.GLOSSARY_ENTRY else ""
 
 
 def wording(node: Node) -> str:

@@ -96,6 +96,42 @@ LONGER = (
 )
 
 
+def glossary(year: int, **terms: str) -> EditionTree:
+    kind = NodeKind.GLOSSARY_ENTRY
+    nodes = [
+        Node(
+            f"s{year}:{name}", kind, SourceSpan("s", at, at), None, heading=term, text="Said anew."
+        )
+        for at, (name, term) in enumerate(terms.items(), 1)
+    ]
+    return EditionTree(str(year), tuple(nodes))
+
+
+def test_a_term_that_comes_back_is_one_term_whatever_is_said_of_it() -> None:
+    held = {
+        "2001": glossary(2001, free="Unblocked Creature", moved="Mana Source"),
+        "2002": glossary(2002, moved="Mana Instant", other="Aura"),
+        "2003": glossary(
+            2003, back="unblocked creature", moved="Mana Instant", again="Mana Source"
+        ),
+    }
+    pairs = {
+        ("2001", "2002"): alignment(2001, 2002, ("moved", "moved")),
+        ("2002", "2003"): alignment(2002, 2003, ("moved", "moved")),
+    }
+    found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    assert lives(found) == {
+        "free@2001": ["2001:free", "2003:back"],
+        "moved@2001": ["2001:moved", "2002:moved", "2003:moved"],
+        "other@2002": ["2002:other"],
+        "again@2003": ["2003:again"],
+    }
+    assert found[0].gaps == ("2002",)
+    [link] = found[0].links
+    assert link.confidence is Confidence.PROBABLE
+    assert "same term" in link.evidence[0].note
+
+
 @pytest.mark.parametrize(
     ("came", "is_one"),
     [
