@@ -84,6 +84,15 @@ def test_rules_that_still_have_the_old_words_are_named(book: Book) -> None:
     assert items[0].xpath("./div/p/a/@href")[0] == "../cr/2024-03-08/704/#r704.5j"
 
 
+def test_another_form_that_still_stands_is_told(book: Book) -> None:
+    """Who reads that "game action" is gone and finds "game actions" takes the page for wrong."""
+    terms = (Term(("all are put", "graveyard"), ("the rest", "pile"), date(2024, 3, 8)),)
+    [page] = [p for p in render_pages(replace(book, terms=terms)) if p.address == addresses.TERMS]
+    said = told(page)["all are put"]
+    assert "“all are put” is last seen in the edition of October 2009, but “graveyard” still" in said
+    assert "still stands in 1 rule of spring 2024: 704.5m." in said
+
+
 @pytest.mark.parametrize("is_whole", [True, False])
 def test_words_of_no_rule_held_have_no_picture(book: Book, *, is_whole: bool) -> None:
     """Nor a table of noughts; that nobody says them is told of parts of editions too."""

@@ -166,9 +166,16 @@ class _Eras:
 
     def settled(self, term: Term) -> EraView:
         """An expression whose words changed by the day of ``term``."""
-        left = self._having(term.old[0], -1) if self._are_whole else ()
+        names = self._still_said(term) if self._are_whole else []
+        found = {node.id for name in names for node in self._having(name, -1)}
+        left = [node for node in self._rules[-1] if node.id in found] if found else []
         named = tuple(Ref(str(node.number), self._shelf.in_edition(node)) for node in left[:_NAMED])
-        return self._era(term, " ".join(self._told(term, len(left))), named)
+        return self._era(term, " ".join(self._told(term, names, len(left))), named)
+
+    def _still_said(self, term: Term) -> list[str]:
+        """The first form of the old words if the newest edition has it, else the other forms that it has."""
+        found = [name for name in dict.fromkeys(term.old) if self._having(name, -1)]
+        return found[:1] if found[:1] == [term.old[0]] else found
 
     def unsettled(self, term: Term) -> EraView:
         """One that cannot be dated: how common both were in the first edition and in the newest."""
@@ -208,8 +215,11 @@ class _Eras:
             for uses, rules in zip(self._uses, self._rules, strict=True)
         ]
 
-    def _told(self, term: Term, left: int) -> Iterator[str]:
-        """Since when the new words are known, and what the editions say of both, if all are held whole."""
+    def _told(self, term: Term, names: Sequence[str], left: int) -> Iterator[str]:
+        """Since when the new words are known, and what the editions say of both, if all are held whole.
+
+        ``names`` are the old forms that ``left`` rules of the newest edition still have.
+        """
         day = wording.day(term.since)
         yield f"Changed by {day}."
         if not any((*self._shares(term.old), *self._shares(term.new))):
@@ -221,12 +231,17 @@ class _Eras:
             )
             if news:
                 yield _first_seen(term, news[0])
+            last = f"“{term.old[0]}” is last seen in the edition of " if olds else ""
             if left:
-                where = wording.in_sentence(olds[-1])
+                said = wording.listed(f"“{name}”" for name in names)
+                verb = "stands" if len(names) == 1 else "stand"
+                where = wording.in_sentence(self._editions[-1])
                 how = ":" if left <= _NAMED else ", such as"
-                yield f"“{term.old[0]}” still stands in {wording.counted(left, 'rule')} of {where}{how}"
+                if last and names[0] != term.old[0]:
+                    yield f"{last}{wording.in_sentence(olds[-1])}, but"
+                yield f"{said} still {verb} in {wording.counted(left, 'rule')} of {where}{how}"
             elif olds:
-                yield f"“{term.old[0]}” is last seen in the edition of {wording.in_sentence(olds[-1])}."
+                yield f"{last}{wording.in_sentence(olds[-1])}."
 
     def _having(self, name: str, at: int) -> Sequence[Node]:
         """The rules of one edition that have the words ``name``, in its order.
