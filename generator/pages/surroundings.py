@@ -131,10 +131,15 @@ class Surroundings:
         """The rules that stood under a heading in an earlier edition and now stand elsewhere."""
         here = {member.node for member in line.members}
         seen = dict(pair for m in line.members for pair in self._under.get(m.node, ()))
-        for owner, own in seen.items():
+        for owner, rule in seen.items():
             other = self.lives.lines[owner]
             if self._topic(self.lives.now(other)) in here and self.lives.number_now(other):
                 continue
+            # It may have gone below another rule of the heading before it left.
+            later = other.members[other.members.index(rule) :]
+            own = next(
+                (m for m in reversed(later) if self._topic(self.lives.node(m)) in here), rule
+            )
             now, node = self.lives.number_now(other), self.lives.node(own)
             yield Departure(
                 str(node.number),

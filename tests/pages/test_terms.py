@@ -89,7 +89,9 @@ def test_another_form_that_still_stands_is_told(book: Book) -> None:
     terms = (Term(("all are put", "graveyard"), ("the rest", "pile"), date(2024, 3, 8)),)
     [page] = [p for p in render_pages(replace(book, terms=terms)) if p.address == addresses.TERMS]
     said = told(page)["all are put"]
-    assert "“all are put” is last seen in the edition of October 2009, but “graveyard” still" in said
+    assert (
+        "“all are put” is last seen in the edition of October 2009, but “graveyard” still" in said
+    )
     assert "still stands in 1 rule of spring 2024: 704.5m." in said
 
 

@@ -106,3 +106,11 @@ def test_every_page_says_what_it_is(built: BuiltSite) -> None:
 def test_titles_tell_pages_apart(built: BuiltSite) -> None:
     titles = Counter(page.findtext(".//title") for page in built.pages.values())
     assert not {title: n for title, n in titles.items() if n > 1}
+
+
+def test_a_rule_that_left_a_heading_is_named_as_it_last_stood_there(built: BuiltSite) -> None:
+    """It may have gone below another rule of the heading first: 505.6 of 2006 was 708.6a in 2009."""
+    [section] = built.pages["/r/709/"].xpath("//section[h2='Rules that left this heading']")
+    left = [" ".join(item.text_content().split()) for item in section.xpath(".//li")]
+    assert any(told.startswith("708.6a") for told in left)
+    assert not any(told.startswith("505.6") for told in left)
