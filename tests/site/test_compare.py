@@ -177,6 +177,15 @@ def test_a_topic_alone(site_host: str, page: Page) -> None:
     assert all("708" in number for number in numbers)
 
 
+def test_back_in_time_is_said(site_host: str, page: Page) -> None:
+    """Else "removed" would tell of rules that were not there yet."""
+    said = "Spring 2024 is the newer one"
+    compared(page, f"{site_host}/compare/?old=2024-03-08&new=2009-10-01&rule=708")
+    assert said in page.locator(".notice", has_text="Back in time.").inner_text()
+    compared(page, site_host + TOPIC)
+    assert page.locator(".notice", has_text="Back in time.").count() == 0
+
+
 def test_one_change_is_told_as_one(site_host: str, page: Page) -> None:
     def with_one_rule(route: Route) -> None:
         answer = route.fetch()

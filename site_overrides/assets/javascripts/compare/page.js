@@ -73,6 +73,11 @@ const inTurns = async (all, changeOf, mine) => {
 const tellOfEditions = (editions) => {
   for (const { title, note: words } of editions) if (words) note(`${title}.`, words);
 };
+// Read from the newer edition to the older, each word of the page says the contrary of what happened.
+const tellOfWay = ([old, now], order) => {
+  if (order.indexOf(old.id) < order.indexOf(now.id)) return;
+  note("Back in time.", `${old.title} is the newer one: “new” is here what it no longer has, and “removed” what it added.`);
+};
 const tellOfPage = (editions, links) => {
   const pair = editions.map(({ id }) => id).join("..");
   if (links.has(pair)) {
@@ -158,6 +163,7 @@ const compare = async (asking, mine) => {
   if (mine !== turn) return undefined;
   const compared = comparison(...both, around);
   tellOfEditions(both);
+  tellOfWay(both, [...editions.keys()]);
   if (asked && !isWhole(asked.number)) return showRule(compared, asked, both);
   tellOfPage(both, around.links);
   return showList(compared, asked?.number, both, mine);
