@@ -10,7 +10,7 @@ from typing import Final
 
 from generator.model.citation import Basis, Pointed, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
-from generator.model.node import Node, NodeId, NodeKind, PassageKind, Tag
+from generator.model.node import RULES, Node, NodeId, NodeKind, PassageKind, Tag
 from generator.model.number import RuleNumber, RulingNumber
 from generator.model.place import TextSpan
 from generator.pages import addresses, wording
@@ -65,6 +65,7 @@ class RuleView:
     ``name`` is how the number is shown, ``place`` where it stands in its source. ``tags`` are the
     provenance marks worth saying here, ``dated`` since when it has its words, or of which edition they are,
     ``mark`` what changed since the edition before, ``page`` the rule's own page where its number leads there.
+    ``misprint`` is the number as its source prints it, where that is another.
     """
 
     anchor: str
@@ -76,6 +77,7 @@ class RuleView:
     passages: tuple[PassageView, ...] = ()
     tags: tuple[Ref, ...] = ()
     flaw: str = ""
+    misprint: str = ""
     is_missing: bool = False
     is_blank: bool = False
     dated: Ref | None = None
@@ -139,6 +141,7 @@ class Telling:
             passages=tuple(self._passages(node, seen)),
             tags=self._node_tags(node),
             flaw=node.flaw,
+            misprint=_misprint(node),
             is_missing=node.implied,
             is_blank=not (node.implied or node.heading or node.text or node.passages),
             dated=dated,
@@ -289,3 +292,10 @@ def _name(node: Node) -> str:
     if isinstance(node.number, RulingNumber):
         return f"Ruling {node.number.index}"
     return "" if node.number is None else str(node.number)
+
+
+def _misprint(node: Node) -> str:
+    """The number of a rule as its source prints it, if that is another; a blank or a full stop is none."""
+    printed = node.printed.rstrip(".")
+    is_other = printed.replace(" ", "") != str(node.number)
+    return printed if node.kind in RULES and printed and is_other else ""

@@ -21,6 +21,7 @@ from generator.pages import render_pages
 from generator.pages.blame_view import same_words
 from generator.pages.facts import facts
 from generator.pages.lives import Lives
+from generator.pages.rule_view import Telling
 from generator.pages.shelf import Shelf
 from tests.pages.toy_lives import HOSTILE, lives_book
 
@@ -490,3 +491,14 @@ def test_the_permanent_link_says_after_which_edition_it_is_named(pages: Pages) -
     )
     known = one(pages["/r/204.4d/"], "//span[@class='perma']")
     assert text_of(known) == "Permanent link to this rule: 204.4d@2009-10-01"
+
+
+@pytest.mark.parametrize(
+    ("printed", "told"),
+    [("704.55k.", "704.55k"), ("704.5k.", ""), ("704. 5k", ""), ("", "")],
+)
+def test_a_misprinted_number_is_told_beside_the_rule(printed: str, told: str) -> None:
+    book = lives_book()
+    node = book.held["2009-10-01"].by_number[RuleNumber.parse("704.5k")][0]
+    telling = Telling(Shelf(book))
+    assert telling.rule(node._replace(printed=printed)).misprint == told
