@@ -7,20 +7,27 @@ from typing import Any
 
 from generator.model.book import Book
 from generator.model.edition import Authority
-from generator.model.node import EditionTree
 from generator.model.number import RuleNumber
 from generator.model.page import DataFile
 from generator.pages import wording
 from generator.pages.lives import own_name_of
+from generator.text.headings import bare_heading
 
 
 def cite_document(book: Book) -> dict[str, Any]:
-    """The editions of the rules held, oldest first, the days of all that are known, and the names of rules.
+    """The editions of the rules held, oldest first, the days of all that are known, and how rules are called.
 
-    ``names`` are those that rules give themselves, without capitals, each with the numbers of rules that did.
+    ``names`` are those that rules give themselves, without capitals, each with the numbers of rules that did;
+    ``headings`` the headings of rules, bare, each with the numbers that rules of that heading bore.
     """
     held = [edition for edition in book.editions if edition.authority is Authority.OFFICIAL]
     days = {day for edition in held for day in (edition.effective, *edition.same_as)}
+    rules = [
+        (node.number, node)
+        for edition in held
+        for node in book.held[edition.id].nodes
+        if isinstance(node.number, RuleNumber)
+    ]
     return {
         "editions": [
             {
@@ -31,16 +38,18 @@ def cite_document(book: Book) -> dict[str, Any]:
             }
             for edition in held
         ],
-        "names": _names(book.held[edition.id] for edition in held),
+        "names": _numbers((n, own_name_of(node).lower()) for n, node in rules),
+        "headings": _numbers((n, bare_heading(node.heading)) for n, node in rules),
         "known": sorted(day.isoformat() for day in days.union(book.known_days)),
     }
 
 
-def _names(trees: Iterable[EditionTree]) -> dict[str, list[str]]:
+def _numbers(called: Iterable[tuple[RuleNumber, str]]) -> dict[str, list[str]]:
+    """The numbers of the rules called by each name, where they have one."""
     found: dict[str, set[RuleNumber]] = {}
-    for node in (node for tree in trees for node in tree.nodes):
-        if isinstance(node.number, RuleNumber) and (name := own_name_of(node).lower()):
-            found.setdefault(name, set()).add(node.number)
+    for number, name in called:
+        if name:
+            found.setdefault(name, set()).add(number)
     return {name: list(map(str, sorted(found[name]))) for name in sorted(found)}
 
 

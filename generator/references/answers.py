@@ -33,6 +33,7 @@ from generator.references.bearers import Index, around, bearers_within, days_of
 from generator.references.beside import Beside, named_beside
 from generator.references.cited import Cited, cited
 from generator.references.misnamed import Named, is_named, named_instead
+from generator.references.quoted import quoted_instead, quoted_too
 
 
 def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
@@ -152,18 +153,21 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
     if not found and (old := _old_number(number, day, index)) is not None:
         return old
+    # A range has no name, and what names its rule for good, or is a part of where a link leads, needs none.
+    is_plain = _is_range(citation) or citation.in_address or citation.day == day
     if not is_settled or len(found) > 1:
         named = post.named(citation, found or index.bearers(number))
         if named is not None:
             return by_name(_settled(number, named, day, index))
-        return _unsure(number, days, found, index)
+        quoted = None if is_plain else quoted_too(post.beside(citation), number, days, index)
+        return _or_else(_unsure(number, days, found, index), quoted)
     if not found:
         candidates = tuple(name_of(bearer, number) for bearer in index.bearers(number))
         is_of_now = day >= index.held[-1].days[0]
         return Said(Verdict.NEVER, str(number), candidates=candidates, is_of_now=is_of_now)
-    # A range has no name, and what names its rule for good, or is a part of where a link leads, needs none.
-    if not (_is_range(citation) or citation.in_address or citation.day == day):
-        instead = named_instead(post.beside(citation), number, found[0], days, index)
+    if not is_plain:
+        asked = (post.beside(citation), number, found[0], days, index)
+        instead = named_instead(*asked) or quoted_instead(*asked)
         if instead is not None:
             return _misnamed(number, found[0], instead)
     return _settled(number, found[0], day, index)
@@ -175,6 +179,13 @@ def _misnamed(number: RuleNumber, own: Bearer, named: Named) -> Said:
     candidates = (name_of(own, number), name_of(bearer, other))
     said = Said(Verdict.UNSURE, str(number), own["words"], candidates=candidates)
     return replace(said, named=bearer["words"])
+
+
+def _or_else(said: Said, quoted: Named | None) -> Said:
+    """What is not settled, with the rule whose heading is quoted beside the number among those that may be meant."""
+    if quoted is None or (name := name_of(quoted[1], quoted[0])) in said.candidates:
+        return said
+    return replace(said, candidates=(*said.candidates, name), instead="")
 
 
 def _old_number(number: RuleNumber, day: str, index: Index) -> Said | None:

@@ -35,13 +35,15 @@ class Held:
 class Index:
     """The editions held, oldest first, the days of all editions known, and who bore a number.
 
-    ``names`` are those that rules give themselves, without capitals, with the numbers of rules that did.
+    ``names`` are those that rules give themselves, without capitals, with the numbers of rules that did;
+    ``headings`` are those of rules, bare, with the numbers that rules of that heading bore.
     """
 
     held: tuple[Held, ...]
     known: tuple[str, ...]
     bearers: Callable[[RuleNumber], Sequence[Bearer]]
     names: Mapping[str, tuple[RuleNumber, ...]]
+    headings: Mapping[str, tuple[RuleNumber, ...]]
 
     def at(self, number: RuleNumber, edition: Held) -> list[Bearer]:
         """The rules that bore ``number`` in ``edition``."""
@@ -66,8 +68,11 @@ def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Beare
         )
         for edition in document["editions"]
     )
-    names = {name: tuple(map(RuleNumber.parse, borne)) for name, borne in document["names"].items()}
-    return Index(held, tuple(document["known"]), lambda n: numbers.get(str(n), ()), names)
+    names, headings = (
+        {name: tuple(map(RuleNumber.parse, borne)) for name, borne in document[key].items()}
+        for key in ("names", "headings")
+    )
+    return Index(held, tuple(document["known"]), lambda n: numbers.get(str(n), ()), names, headings)
 
 
 def days_of(when: str, index: Index) -> tuple[str, ...]:

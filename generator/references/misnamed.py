@@ -23,7 +23,7 @@ _LINKS: Final = (
     r"|\b(?:an?|are|at|by|called|CR|in|is|now|numbers?|of|per|rules?|see|the|under|was|were)\b)*"
 )
 #: Words before a name that say which rule is not meant.
-_DENIED: Final = r"(?<!not )(?<!not the )(?<!unlike )(?<!unlike the )"
+DENIED: Final = r"(?<!not )(?<!not the )(?<!unlike )(?<!unlike the )"
 _ARTICLE: Final = re.compile(r"\A(?:the|an?)\s+")
 _QUOTED: Final = "“"
 #: A rule and a number that it bore.
@@ -56,13 +56,13 @@ def named_instead(
     called = [
         name
         for name in _names(number, index)
-        if _is_called(beside, name) and not _is_alike(telling_words(name), own_words)
+        if _is_called(beside, name) and not is_alike(telling_words(name), own_words)
     ]
     if len(called) != 1:
         return None
     rules = _called_so(called[0], number, index)
     is_of_kin = any(Coverage(other, other).holds(number) for other, _ in rules if other != number)
-    if is_of_kin or _page(own) in _pages(rules):
+    if is_of_kin or _page(own) in pages_of(rules):
         return None
     return _the_one(rules, number, days, index)
 
@@ -102,13 +102,14 @@ def _patterns(name: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[s
     bare = r"\s+".join(map(re.escape, _ARTICLE.sub("", name).split()))
     called = rf"(?<![\w’'-]){bare if name[0].isupper() else f'(?i:{bare})'}(?![\w’'-])"
     return (
-        re.compile(rf"{_DENIED}{called}{_LINKS}\Z"),
+        re.compile(rf"{DENIED}{called}{_LINKS}\Z"),
         re.compile(rf"{_LINKS}{called}"),
         re.compile(rf"{_LINKS}{called}{_LINKS}"),
     )
 
 
-def _is_alike(one: frozenset[str], other: frozenset[str]) -> bool:
+def is_alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether all words of one name are words of the other."""
     return one <= other or other <= one
 
 
@@ -121,10 +122,11 @@ def _the_one(
     """
     then = [rule for rule in rules if rule[1] in bearers_within(days, rule[0], index)[0]]
     found = then or [rule for rule in rules if rule[0] == number]
-    return found[0] if len(_pages(found)) == 1 else None
+    return found[0] if len(pages_of(found)) == 1 else None
 
 
-def _pages(rules: Sequence[Named]) -> set[str]:
+def pages_of(rules: Sequence[Named]) -> set[str]:
+    """Where ``rules`` are read: rules of one page are one rule."""
     return {_page(bearer) for _, bearer in rules}
 
 

@@ -125,6 +125,14 @@ def test_the_name_of_another_rule_is_found_though_its_topic_is_not_cited(
     assert [way.partition(",")[0] for way in ways] == ["703.1", "704.5j"]
 
 
+def test_a_quoted_heading_is_found_though_its_topic_is_not_cited(
+    site_host: str, page: Page
+) -> None:
+    checked(page, f"{site_host}/cite/", "rule 605.1, “Flip Cards”", "2009-10-23")
+    ways = page.locator("ol.found > li").first.locator(".ways a").all_inner_texts()
+    assert [way.partition(" ")[0].strip(",") for way in ways] == ["605.1", "709"]
+
+
 def test_the_last_check_counts_however_late_an_earlier_one_ends(site_host: str, page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/search/numbers/704.json", lambda route: waiting.append(route))  # noqa: PLW0108 - Playwright marks what it calls

@@ -5,6 +5,7 @@ import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, namedInstead } from "./misnamed.js";
 import { expand, impossibility, isAfter, parse, print, sameParent } from "./numbers.js";
+import { quotedInstead, quotedToo } from "./quoted.js";
 
 const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
 
@@ -89,6 +90,13 @@ const misnamedOf = (number, own, { number: other, bearer }) => {
   return { verdict: "unsure", number, words: own.words, named: bearer.words, candidates, ways, now: "" };
 };
 
+// What is not settled, with the rule whose heading is quoted beside the number among those that may be meant.
+const orElse = (said, quoted) => {
+  const name = quoted ? nameOf(quoted.bearer, quoted.number) : "";
+  if (!quoted || said.candidates.includes(name)) return said;
+  return { ...said, ways: [...said.ways, [name, quoted.bearer.to]], candidates: [...said.candidates, name], instead: "" };
+};
+
 // What became of the rule that bore a number on the day of the post, or at the citation's own time.
 const sayOf = (value, citation, post, index, numbers) => {
   const number = print(value);
@@ -100,19 +108,21 @@ const sayOf = (value, citation, post, index, numbers) => {
   const found = exact.length ? exact : borne;
   const old = found.length ? null : oldNumberOf(number, day, index, all);
   if (old) return old;
+  // A range has no name, and what names its rule for good, or is a part of where a link leads, needs none.
+  const isPlain = isRange(citation) || citation.inAddress || citation.day === day;
   if (!isSettled || found.length > 1) {
     const named = isRange(citation) ? undefined : namedBeside(post.beside, found.length ? found : all);
     if (named) return remarked(settledOf(number, named, day, index), ", as the words beside it tell");
-    return unsureOf(value, days, found, index, all);
+    const quoted = isPlain ? undefined : quotedToo(post.beside, value, days, index, numbers);
+    return orElse(unsureOf(value, days, found, index, all), quoted);
   }
   if (!found.length) {
     const isOfNow = day >= index.editions.at(-1).days[0];
     const ways = all.map((bearer) => [nameOf(bearer, number), bearer.to]);
     return { verdict: "never", number, candidates: [...new Set(ways.map(([name]) => name))], ways, now: "", isOfNow };
   }
-  // A range has no name, and what names its rule for good, or is a part of where a link leads, needs none.
-  const isToBeNamed = !isRange(citation) && !citation.inAddress && citation.day !== day;
-  const instead = isToBeNamed ? namedInstead(post.beside, value, found[0], days, index, numbers) : undefined;
+  const asked = [post.beside, value, found[0], days, index, numbers];
+  const instead = isPlain ? undefined : namedInstead(...asked) ?? quotedInstead(...asked);
   return instead ? misnamedOf(number, found[0], instead) : settledOf(number, found[0], day, index);
 };
 

@@ -7,12 +7,13 @@ import { jointOf } from "./forms.js";
 import { holds, parse, print } from "./numbers.js";
 
 const WORD = "[\\p{L}\\p{N}_]";
-const inAnyCase = (text) => text.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
+/** A pattern of `text` in whatever capitals. */
+export const inAnyCase = (text) => text.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 // What may stand between a number and a name to say that the one is the other, or holds it.
 const LINKING = "a an are at by called cr in is now number numbers of per rule rules see the under was were";
 const LINKS = `(?:[\\s(\\[“”"':—–-]|(?<!${WORD})(?:${LINKING.split(" ").map(inAnyCase).join("|")})(?!${WORD}))*`;
-// Words before a name that say which rule is not meant.
-const DENIED = "(?<!not |not the |unlike |unlike the )";
+/** Words before a name that say which rule is not meant. */
+export const DENIED = "(?<!not |not the |unlike |unlike the )";
 const ARTICLE = /^(?:the|an?)\s+/;
 
 const isQuoted = (words) => words.startsWith("“");
@@ -58,10 +59,12 @@ const calledSo = (name, number, { names }, numbers) =>
     .flatMap((borne) => (numbers[borne] ?? []).map((bearer) => ({ number: borne, bearer })))
     .filter(({ bearer }) => bearer.words.toLowerCase() === name.toLowerCase());
 
-// Where a rule is read, whatever its edition: what is told of one rule leads to one page.
-const pageOf = ({ to }) => to.split("#")[0];
+/** Where a rule is read, whatever its edition: what is told of one rule leads to one page. */
+export const pageOf = ({ to }) => to.split("#")[0];
 const pagesOf = (rules) => new Set(rules.map(({ bearer }) => pageOf(bearer)));
 const isWithin = (words, others) => words.every((word) => others.includes(word));
+/** Whether all words of one name are words of the other. */
+export const isAlike = (one, other) => isWithin(one, other) || isWithin(other, one);
 
 // The one of `rules` that was there on `days`, or else that bore `number` at another time. Of any other that was not
 // there a post may speak and yet mean the number: "no mana burn (see rule 106.4)".
@@ -81,8 +84,7 @@ export const namedInstead = (beside, value, own, days, index, numbers) => {
   const number = print(value);
   const ownWords = tellingWords(own.words);
   if (!isQuoted(own.words) && isWithin(ownWords, tellingWords(beside.clauses.join(" ")))) return undefined;
-  const isAlike = (words) => isWithin(words, ownWords) || isWithin(ownWords, words);
-  const called = namesOf(number, index, numbers).filter((name) => isCalled(beside, name) && !isAlike(tellingWords(name)));
+  const called = namesOf(number, index, numbers).filter((name) => isCalled(beside, name) && !isAlike(tellingWords(name), ownWords));
   if (called.length !== 1) return undefined;
   const rules = calledSo(called[0], number, index, numbers);
   const isOfKin = rules.some((rule) => rule.number !== number && holds([[rule.number, rule.number]], value));

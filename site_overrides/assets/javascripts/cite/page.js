@@ -5,6 +5,7 @@ import { readJson, root } from "../search/site.js";
 import { answers } from "./answers.js";
 import { cited, passedOver } from "./find.js";
 import { numbersNamed } from "./misnamed.js";
+import { numbersQuoted } from "./quoted.js";
 
 const page = document.querySelector(".sheet.cite");
 const form = page.querySelector("form");
@@ -29,7 +30,7 @@ const summary = (found) => {
 
 // The tenants of every number cited, and of those of rules named, from the files of their topics.
 const tenantsOf = async (text, index) => {
-  const names = [...passedOver(text, []), ...numbersNamed(text, index)];
+  const names = [...passedOver(text, []), ...numbersNamed(text, index), ...numbersQuoted(text, index)];
   const topics = new Set([
     ...cited(text).flatMap(({ numbers }) => numbers.map(({ topic }) => String(topic))),
     ...names.map((name) => name.slice(0, "704".length)),

@@ -1,0 +1,8 @@
+"""Headings as they are compared, however they are printed."""
+
+from __future__ import annotations
+
+
+def bare_heading(heading: str) -> str:
+    """A heading without capitals, and with straight apostrophes and single spaces."""
+    return " ".join(heading.replace("’", "'").split()).lower()
