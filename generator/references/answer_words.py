@@ -130,13 +130,18 @@ def with_rewordings(telling: Said, said: Sequence[Said]) -> Said:
 
 def rewordings(said: Sequence[Said]) -> str:
     """Which rules of a range have other words now: all, or which of them, or of very many how many."""
-    names = [one.number for one in said if one.is_reworded]
+    names = [_old_and_new(one) for one in said if one.is_reworded]
     if not names:
         return ""
     if len(names) == len(said):
         return f"; {'both' if len(said) == 2 else 'all'} reworded since"
     told = listed(names) if len(names) <= _MOST_NAMED else f"{len(names)} of the {len(said)}"
     return f"; reworded since: {told}"
+
+
+def _old_and_new(said: Said) -> str:
+    """The number of a rule, and that of now where it is another: a new one may be the old one of its neighbour."""
+    return said.number if said.now == said.number else f"{said.number} (now {said.now})"
 
 
 def of_the_others(others: Sequence[Said]) -> str:

@@ -167,9 +167,11 @@ const ofTheOthers = (others) => {
   const counts = WORST_FIRST.map((verdict) => [others.filter((one) => one.verdict === verdict).length, `${COUNTED[verdict]}${more(verdict)}`]);
   return `; of the other ${others.length}: ${counts.filter(([count]) => count).map((each) => each.join(" ")).join(", ")}`;
 };
+// The number of a rule, and that of now where it is another: a new one may be the old one of its neighbour.
+const oldAndNew = ({ number, now }) => (now === number ? number : `${number} (now ${now})`);
 // Which rules of a range have other words now: all, or which of them, or of very many how many.
 const rewordings = (said) => {
-  const names = said.filter(({ isReworded }) => isReworded).map(({ number }) => number);
+  const names = said.filter(({ isReworded }) => isReworded).map(oldAndNew);
   if (!names.length) return "";
   if (names.length === said.length) return `; ${said.length === 2 ? "both" : "all"} reworded since`;
   return `; reworded since: ${names.length <= MOST_NAMED ? listed(names) : `${names.length} of the ${said.length}`}`;
