@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from generator.model.cite import Answer, Verdict
 from generator.model.number import RuleNumber
 from generator.references.answer_words import (
+    UNKNOWN,
     WORST_FIRST,
     Bearer,
     Said,
@@ -159,6 +160,8 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         named = post.named(citation, found or index.bearers(number))
         if named is not None:
             return by_name(_settled(number, named, day, index))
+        if _was_never(number, days, index):
+            return Said(Verdict.NEVER, str(number), instead=UNKNOWN)
         quoted = None if is_plain else quoted_too(post.beside(citation), number, days, index)
         return _or_else(_unsure(number, days, found, index), quoted)
     if not found:
@@ -171,6 +174,18 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         if instead is not None:
             return _misnamed(number, found[0], instead)
     return _settled(number, found[0], day, index)
+
+
+def _was_never(number: RuleNumber, days: Sequence[str], index: Index) -> bool:
+    """Whether no edition held ever had ``number``, of which those next to each of ``days`` cover its part."""
+    if index.bearers(number):
+        return False
+    for day in days:
+        before = [edition for edition in index.held if edition.days[0] <= day]
+        after = [edition for edition in index.held if edition.days[0] > day]
+        if not all(edition.holds(number) for edition in (*before[-1:], *after[:1])):
+            return False
+    return True
 
 
 def _misnamed(number: RuleNumber, own: Bearer, named: Named) -> Said:

@@ -4,7 +4,7 @@ import { aroundOf, bearersWithin, daysOf, standsAt } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, namedInstead } from "./misnamed.js";
-import { expand, impossibility, isAfter, parse, print, sameParent } from "./numbers.js";
+import { expand, holds, impossibility, isAfter, parse, print, sameParent } from "./numbers.js";
 import { quotedInstead, quotedToo } from "./quoted.js";
 
 const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
@@ -97,6 +97,14 @@ const orElse = (said, quoted) => {
   return { ...said, ways: [...said.ways, [name, quoted.bearer.to]], candidates: [...said.candidates, name], instead: "" };
 };
 
+// Whether no edition held ever had a number, of which those next to each of `days` cover its part.
+const wasNever = (value, days, { editions }, all) =>
+  !all.length && days.every((day) => {
+    const before = editions.filter((edition) => edition.days[0] <= day).slice(-1);
+    const after = editions.filter((edition) => edition.days[0] > day).slice(0, 1);
+    return [...before, ...after].every(({ covers }) => holds(covers, value));
+  });
+
 // What became of the rule that bore a number on the day of the post, or at the citation's own time.
 const sayOf = (value, citation, post, index, numbers) => {
   const number = print(value);
@@ -113,6 +121,9 @@ const sayOf = (value, citation, post, index, numbers) => {
   if (!isSettled || found.length > 1) {
     const named = isRange(citation) ? undefined : namedBeside(post.beside, found.length ? found : all);
     if (named) return remarked(settledOf(number, named, day, index), ", as the words beside it tell");
+    if (wasNever(value, days, index, all)) {
+      return { verdict: "never", number, candidates: [], ways: [], now: "", instead: "is no rule of any edition held" };
+    }
     const quoted = isPlain ? undefined : quotedToo(post.beside, value, days, index, numbers);
     return orElse(unsureOf(value, days, found, index, all), quoted);
   }
@@ -194,7 +205,7 @@ const TOLD = {
       : `${name} is now ${now}: ${said.words}${said.remark}`,
   merged: (name, now, said) => `${name} (${said.words}) was merged into ${said.into}${said.remark}`,
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
-  never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
+  never: (name, now, said) => `${name} ${said.instead ?? (said.isOfNow ? "is no rule now" : "was no rule then")}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
     said.named
       ? `${name} would be ${said.words}, but the words beside it name ${said.named}${perhaps(said)}`
