@@ -160,10 +160,8 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         named = post.named(citation, found or index.bearers(number))
         if named is not None:
             return by_name(_settled(number, named, day, index))
-        if _was_never(number, days, index):
-            return Said(Verdict.NEVER, str(number), instead=UNKNOWN)
         quoted = None if is_plain else quoted_too(post.beside(citation), number, days, index)
-        return _or_else(_unsure(number, days, found, index), quoted)
+        return _not_settled(number, days, found, index, quoted)
     if not found:
         candidates = tuple(name_of(bearer, number) for bearer in index.bearers(number))
         is_of_now = day >= index.held[-1].days[0]
@@ -174,6 +172,19 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         if instead is not None:
             return _misnamed(number, found[0], instead)
     return _settled(number, found[0], day, index)
+
+
+def _not_settled(
+    number: RuleNumber,
+    days: Sequence[str],
+    found: Sequence[Bearer],
+    index: Index,
+    quoted: Named | None,
+) -> Said:
+    """What may be meant, the rule whose heading is ``quoted`` beside the number too; or that there was no such rule."""
+    if quoted is None and _was_never(number, days, index):
+        return Said(Verdict.NEVER, str(number), instead=UNKNOWN)
+    return _or_else(_unsure(number, days, found, index), quoted)
 
 
 def _was_never(number: RuleNumber, days: Sequence[str], index: Index) -> bool:

@@ -121,10 +121,10 @@ const sayOf = (value, citation, post, index, numbers) => {
   if (!isSettled || found.length > 1) {
     const named = isRange(citation) ? undefined : namedBeside(post.beside, found.length ? found : all);
     if (named) return remarked(settledOf(number, named, day, index), ", as the words beside it tell");
-    if (wasNever(value, days, index, all)) {
+    const quoted = isPlain ? undefined : quotedToo(post.beside, value, days, index, numbers);
+    if (!quoted && wasNever(value, days, index, all)) {
       return { verdict: "never", number, candidates: [], ways: [], now: "", instead: "is no rule of any edition held" };
     }
-    const quoted = isPlain ? undefined : quotedToo(post.beside, value, days, index, numbers);
     return orElse(unsureOf(value, days, found, index, all), quoted);
   }
   if (!found.length) {
