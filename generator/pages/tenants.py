@@ -99,10 +99,9 @@ def _tenant(
     is_here = now == number
     last = stretches[-1]
     node = _as_it_was(lives, line, last)
-    merged = tuple(
-        Ref(str(lives.number_now(taker)), lives.address(taker)) for taker in lives.merged_into(line)
-    )
+    merged = tuple(_taker(lives, taker, number) for taker in lives.merged_into(line))
     kept = None if now is not None or merged else _kept(lives, line)
+    told = {ref.address for ref in (*merged, kept) if ref is not None}
     return TenantView(
         line.id,
         words_of(lives.now(line) if is_here else node),
@@ -113,14 +112,21 @@ def _tenant(
         "" if now is not None else _fate(merged),
         merged,
         kept,
-        tuple(p for p in _parts(lives, line, last.last) if p.rule not in (*merged, kept)),
+        tuple(p for p in _parts(lives, line, last.last) if p.rule.address not in told),
         node,
     )
 
 
+def _taker(lives: Lives, taker: Lineage, number: RuleNumber) -> Ref:
+    """A rule that took in one that bore ``number``; that it is the one of now is said where it has that very number."""
+    now = lives.number_now(taker)
+    return Ref(str(now), lives.address(taker), note="today’s" if now == number else "")
+
+
 def _fate(merged: Sequence[Ref]) -> str:
     """What became of a rule that is gone, or that is a part of others now."""
-    return f"merged into {wording.listed(ref.text for ref in merged)}" if merged else "now gone"
+    takers = (f"{ref.note} {ref.text}".strip() for ref in merged)
+    return f"merged into {wording.listed(takers)}" if merged else "now gone"
 
 
 def _kept(lives: Lives, line: Lineage) -> Ref | None:

@@ -72,18 +72,23 @@ class Said:
 
 def name_of(bearer: Bearer, number: RuleNumber) -> str:
     """A rule as a candidate: the number it bears now, and which it is."""
-    fate = fate_of(bearer)
+    fate = fate_of(bearer, number)
     where = f"{number} ({fate})" if fate else f"{number}"
     return f"{where}, {bearer['words']}, {bearer['when']}"
 
 
-def fate_of(bearer: Bearer) -> str:
-    """Where a rule is now; empty where it bears its number still."""
+def fate_of(bearer: Bearer, number: RuleNumber) -> str:
+    """Where a rule is now that bore ``number``; empty where it bears that still."""
     if "now" in bearer:
         return f"now {bearer['now'][0]}"
     if "merged" in bearer:
-        return f"merged into {listed(bearer['merged'])}"
+        return f"merged into {takers_of(bearer, number)}"
     return f"gone{kept_of(bearer)}" if bearer.get("gone") else ""
+
+
+def takers_of(bearer: Bearer, number: RuleNumber) -> str:
+    """The rules of now that took in one that bore ``number``; another may have that very number."""
+    return listed([f"today’s {n}" if n == str(number) else n for n in bearer["merged"]])
 
 
 def kept_of(bearer: Bearer) -> str:

@@ -28,6 +28,7 @@ from generator.references.answer_words import (
     remark_of,
     rewordings,
     sentence,
+    takers_of,
     with_rewordings,
 )
 from generator.references.bearers import Index, around, bearers_within, days_of
@@ -235,7 +236,7 @@ def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said
     words = bearer["words"]
     remark = remark_of(bearer, index.held[-1].title) + parts_of(bearer, day)
     if bearer.get("merged"):
-        return Said(Verdict.MERGED, str(number), words, listed(bearer["merged"]))
+        return Said(Verdict.MERGED, str(number), words, takers_of(bearer, number))
     if bearer.get("gone"):
         remark = kept_of(bearer) + parts_of(bearer, day)
         return Said(Verdict.GONE, str(number), words, remark=remark)
@@ -270,7 +271,7 @@ def _doubtful(number: RuleNumber, bearer: Bearer) -> Said:
 
     Of one that may bear the number still, the words of then are not known, only those of now.
     """
-    if not fate_of(bearer):
+    if not fate_of(bearer, number):
         instead = f"perhaps still {bearer['words']}, but that this is one rule is only possible"
         return Said(
             Verdict.UNSURE, str(number), candidates=(name_of(bearer, number),), instead=instead
@@ -280,5 +281,5 @@ def _doubtful(number: RuleNumber, bearer: Bearer) -> Said:
         str(number),
         bearer["words"],
         candidates=(name_of(bearer, number),),
-        instead=f"perhaps {fate_of(bearer)}",
+        instead=f"perhaps {fate_of(bearer, number)}",
     )

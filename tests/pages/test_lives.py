@@ -286,6 +286,17 @@ def test_a_former_number_says_where_words_of_its_rule_went() -> None:
     assert "merged into 708.9" in words_on(pages["/r/505.9/"])
 
 
+def test_a_rule_that_another_took_in_which_has_its_number_now() -> None:
+    """That the other is the one of now is said, for "708.9, merged into 708.9" would read as a mistake."""
+    book, number = related(), RuleNumber.parse("708.9")
+    stretches = (*book.tenants[RuleNumber.parse("505.9")], *book.tenants[number])
+    lives = Lives(Shelf(replace(book, tenants={**book.tenants, number: stretches})))
+    _, gone = tenants(lives, number)
+    assert (gone.fate, gone.parts) == ("merged into today’s 708.9", ())
+    pages = {page.address: page for page in render_pages(lives.shelf.book)}
+    assert "merged into today’s 708.9" in words_on(pages["/r/708.9/"])
+
+
 def test_the_notice_of_a_merged_rule_leads_to_the_other() -> None:
     pages = {page.address: page for page in render_pages(related())}
     page = html.fragment_fromstring(pages["/r/505.9@2006-10-01/"].body)

@@ -12,13 +12,15 @@ const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "
 const listed = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 // Which rule of now has most words of one that is gone, as far as one has.
 const keptOf = ({ kept }) => (kept ? `, but most of its last wording went on in ${kept[0]}` : "");
-// Where a rule is now; nothing where it bears its number still.
-const fateOf = (bearer) => {
+// The rules of now that took in one that bore `number`; another may have that very number.
+const takersOf = ({ merged }, number) => listed(merged.map((taker) => (taker === number ? `today’s ${taker}` : taker)));
+// Where a rule is now that bore `number`; nothing where it bears that still.
+const fateOf = (bearer, number) => {
   const { now, merged, gone } = bearer;
-  return now ? `now ${now[0]}` : merged ? `merged into ${listed(merged)}` : gone ? `gone${keptOf(bearer)}` : "";
+  return now ? `now ${now[0]}` : merged ? `merged into ${takersOf(bearer, number)}` : gone ? `gone${keptOf(bearer)}` : "";
 };
 const nameOf = (bearer, number) => {
-  const fate = fateOf(bearer);
+  const fate = fateOf(bearer, number);
   return `${number}${fate ? ` (${fate})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
 // Which rules of now have words of it since `day`.
@@ -49,7 +51,7 @@ const unsureOf = (value, days, found, index, all) => {
 // That it is settled which rule is meant, but not what became of it.
 const doubtfulOf = (number, bearer) => {
   const ways = [[nameOf(bearer, number), bearer.to]];
-  const fate = fateOf(bearer);
+  const fate = fateOf(bearer, number);
   // Of one that may bear the number still, the words of then are not known, only those of now.
   if (!fate) {
     const still = `perhaps still ${bearer.words}, but that this is one rule is only possible`;
@@ -63,7 +65,7 @@ const doubtfulOf = (number, bearer) => {
 const settledOf = (number, bearer, day, index) => {
   if ((bearer.doubtful ?? []).some((doubt) => doubt > day)) return doubtfulOf(number, bearer);
   const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
-  if (bearer.merged) return { ...said, verdict: "merged", into: listed(bearer.merged), remark: "" };
+  if (bearer.merged) return { ...said, verdict: "merged", into: takersOf(bearer, number), remark: "" };
   if (bearer.gone) return { ...said, verdict: "gone", remark: keptOf(bearer) + partsOf(bearer, day) };
   const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
   if (bearer.now) {
