@@ -26,7 +26,7 @@ WORST_FIRST: Final = (
     Verdict.RIGHT,
 )
 #: What is said of a number of a day whose edition is not held, if no rule held ever had it.
-UNKNOWN: Final = "is no rule of any edition held"
+UNKNOWN: Final = "no edition held ever had it"
 #: Of more numbers than this it is not told one by one what became of them.
 _MOST_NAMED: Final = 8
 #: A verdict on one of several numbers, in a count of them.
@@ -55,7 +55,7 @@ class Said:
     is_of_now: bool = False
     #: Of a rule that moved, its words under its number of now, where they are others.
     now_words: str = ""
-    #: What else is said where it is not settled, instead of the candidates, or of a number that never was.
+    #: What else is said where it is not settled, instead of the candidates.
     instead: str = ""
     #: Whether a rule that is still there has other words now; of one that moved its words alone do not show it.
     is_reworded: bool = False
@@ -195,7 +195,7 @@ def _short(number: RuleNumber) -> str:
 def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:
     """The answer for what is ``printed``: for one number, or for several of which all have one ``verdict``."""
     if verdict is Verdict.NEVER:
-        told = said.instead or ("is no rule now" if said.is_of_now else "was no rule then")
+        told = "is no rule now" if said.is_of_now else "was no rule then"
         return f"{printed} {told}{_at_other_times(said)}"
     if verdict is Verdict.UNSURE and said.named:
         told = f"would be {said.words}, but the words beside it name {said.named}"

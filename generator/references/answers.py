@@ -182,9 +182,12 @@ def _not_settled(
     index: Index,
     quoted: Named | None,
 ) -> Said:
-    """What may be meant, the rule whose heading is ``quoted`` beside the number too; or that there was no such rule."""
+    """What may be meant, the rule whose heading is ``quoted`` beside the number too.
+
+    Of a number that none ever had only that is said: an edition that is not held may have had it.
+    """
     if quoted is None and _was_never(number, days, index):
-        return Said(Verdict.NEVER, str(number), instead=UNKNOWN)
+        return Said(Verdict.UNSURE, str(number), instead=UNKNOWN)
     return _or_else(_unsure(number, days, found, index), quoted)
 
 

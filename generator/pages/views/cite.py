@@ -19,11 +19,7 @@ _ANSWERS = (
     ("moved", "Moved", "The rule has another number now."),
     ("merged", "Merged", "The rule is now part of another one."),
     ("gone", "Gone", "The rule no longer exists."),
-    (
-        "never",
-        "No such rule",
-        "The edition of that day has no such number, or no edition held ever had it.",
-    ),
+    ("never", "No such rule", "The edition of that day has no such number."),
     (
         "unsure",
         "Unsure",

@@ -125,7 +125,7 @@ const sayOf = (value, citation, post, index, numbers) => {
     if (named) return remarked(settledOf(number, named, day, index), ", as the words beside it tell");
     const quoted = isPlain ? undefined : quotedToo(post.beside, value, days, index, numbers);
     if (!quoted && wasNever(value, days, index, all)) {
-      return { verdict: "never", number, candidates: [], ways: [], now: "", instead: "is no rule of any edition held" };
+      return { verdict: "unsure", number, candidates: [], ways: [], now: "", instead: "no edition held ever had it" };
     }
     return orElse(unsureOf(value, days, found, index, all), quoted);
   }
@@ -207,7 +207,7 @@ const TOLD = {
       : `${name} is now ${now}: ${said.words}${said.remark}`,
   merged: (name, now, said) => `${name} (${said.words}) was merged into ${said.into}${said.remark}`,
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
-  never: (name, now, said) => `${name} ${said.instead ?? (said.isOfNow ? "is no rule now" : "was no rule then")}${atOtherTimes(said)}`,
+  never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
     said.named
       ? `${name} would be ${said.words}, but the words beside it name ${said.named}${perhaps(said)}`
