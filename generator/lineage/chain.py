@@ -5,7 +5,8 @@ with those before it until one is reached that holds the whole (:func:`predecess
 oldest edition to the newest, each node joins the lineage of the node it is matched to; where matches
 contradict each other, the surest counts (:mod:`~generator.lineage.settled`). A node without a match takes
 up a lineage that had ended if its words are the same, or nearly the same, as that one's last (a rule that
-comes back), or, in the glossary, if it is the same term; else it begins a new one.
+comes back), or, in the glossary, if it is the same term, under the name that this had last or had once; else
+it begins a new one.
 """
 
 from __future__ import annotations
@@ -121,16 +122,17 @@ class _Chain:
         ended = self._ended(edition, going_on)
         free = {node.id: self._wording(node) for node in nodes if node.id not in self._of}
         back = _restored(free, list(ended))
+        names = {_term(node) for node in nodes}
         for node in nodes:
             if node.id in self._of:
                 continue
             before = ended.get(back.get(node.id, ""))
-            term = self._ended_term(node, edition, going_on)
+            term = self._ended_term(node, edition, going_on, names)
             if before is not None and edition.holds_node(node) and self._was_alone(before):
                 is_same = back[node.id] == free[node.id]
                 self._take_up(before, edition, node, _restoring(before, node, is_same=is_same))
             elif term is not None:
-                self._take_up(term, edition, node, _restoring_term(term, node))
+                self._take_up(term, edition, node, self._restoring_term(term, node))
             else:
                 self._begin(edition, node)
         self._terms |= {name: self._of[n.id] for n in nodes if (name := _term(n))}
@@ -149,16 +151,39 @@ class _Chain:
         self._of[node.id] = draft
 
     def _ended_term(
-        self, node: Node, edition: Edition, going_on: Container[NodeId]
+        self, node: Node, edition: Edition, going_on: Container[NodeId], names: Container[str]
     ) -> _Draft | None:
-        """The lineage that ended as the term that ``node`` explains, if neither ``edition`` nor a later one has it."""
+        """The lineage that ended as the term that ``node`` explains, if neither ``edition`` nor a later one has it.
+
+        Also one that ended under another name than it once shared with ``node``, unless that other name is
+        among ``names``, the terms of ``edition``: then both are terms, and it was the other one.
+        """
         draft = self._terms.get(_term(node))
         if draft is None:
             return None
         last = draft.members[-1]
-        is_named_so = _term(self._held[last.edition].by_id[last.node]) == _term(node)
         has_ended = last.edition != edition.id and last.node not in going_on
-        return draft if is_named_so and has_ended else None
+        name = self._term_of(last)
+        is_only_one = name == _term(node) or name not in names
+        return draft if has_ended and is_only_one else None
+
+    def _restoring_term(self, draft: _Draft, node: Node) -> Match:
+        """A term of the glossary is known by its name, whatever is said of it.
+
+        Of one that had another name meanwhile it must be right, too, that it was the same term then.
+        """
+        last = draft.members[-1]
+        named = [at for at, m in enumerate(draft.members) if self._term_of(m) == _term(node)][-1]
+        meanwhile = draft.links[named:]
+        until = draft.members[named].edition
+        when = f"when it was last {'called so' if meanwhile else 'seen'}, in {until}"
+        evidence = (Evidence(EvidenceKind.SAME_HEADING, 1.0, f"the same term as {when}"),)
+        doubtful = any(link.confidence is Confidence.POSSIBLE for link in meanwhile)
+        sure = Confidence.POSSIBLE if doubtful else Confidence.PROBABLE
+        return Match(last.node, node.id, Relation.SAME, sure, 1.0, evidence)
+
+    def _term_of(self, member: Member) -> str:
+        return _term(self._held[member.edition].by_id[member.node])
 
     def _ended(self, edition: Edition, going_on: Container[NodeId]) -> dict[str, _Draft]:
         """The lineages that neither ``edition`` nor a later one goes on with, by the words they ended with."""
@@ -230,14 +255,6 @@ def _restoring(draft: _Draft, node: Node, *, is_same: bool) -> Match:
     note = f"{words} as when it was last seen, in {last.edition}; no other rule has them"
     kind = EvidenceKind.SAME_TEXT if is_same else EvidenceKind.SIMILAR_TEXT
     evidence = (Evidence(kind, 1.0, note),)
-    return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
-
-
-def _restoring_term(draft: _Draft, node: Node) -> Match:
-    """A term of the glossary is known by its name, whatever is said of it."""
-    last = draft.members[-1]
-    note = f"the same term as when it was last seen, in {last.edition}"
-    evidence = (Evidence(EvidenceKind.SAME_HEADING, 1.0, note),)
     return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
 
 

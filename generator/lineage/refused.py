@@ -1,8 +1,10 @@
-"""Alignments without the matches that lineages refused.
+"""Alignments without the matches that lineages refused, and with those that lineages made.
 
 Where a partial edition lies between whole ones, not all matches of the editions around it can be true
 (:mod:`generator.lineage.settled`). What was refused there is no match on any page either: each of its two
-rules goes on as its lineage does, or is gone, new, or of a part that the other edition does not hold.
+rules goes on as its lineage does, or is gone, new, or of a part that the other edition does not hold. And
+what took up a lineage in the edition after its last (:mod:`generator.lineage.chain`) is not new on any page,
+nor is the other gone.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from dataclasses import replace
 
 from generator.lineage.compose import apart, joined
 from generator.lineage.places import Places
-from generator.lineage.settled import Pair, groups
+from generator.lineage.settled import Pair
 from generator.model.alignment import Alignment, Match, Relation
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
@@ -25,22 +27,20 @@ def without_refused(
     alignments: Mapping[Pair, Alignment],
     lineages: Iterable[Lineage],
 ) -> dict[Pair, Alignment]:
-    """Those of ``alignments`` that have matches whose two rules are of different ``lineages``, without them.
+    """Those of ``alignments`` that say otherwise than ``lineages`` which nodes are the same, as these have it.
 
-    ``editions`` are ordered by date; only runs of them with partial ones inside have such matches.
+    That is those with matches whose two rules are of different lineages, and those in which a rule is removed
+    that its lineage goes on with. ``editions`` are ordered by date.
     """
     by_id = {edition.id: edition for edition in editions}
-    inside = [{edition.id for edition in group} for group in groups(editions) if len(group) > 2]
-    pairs = [pair for pair in alignments if any(names.issuperset(pair) for names in inside)]
-    if not pairs:
-        return {}
     of = {member.node: line for line in lineages for member in line.members}
     found = {}
-    for old, new in pairs:
-        refused = [m for m in alignments[old, new].matches if _is_refused(m, of)]
-        if refused:
-            sides = by_id[old], by_id[new]
-            found[old, new] = _without(alignments[old, new], refused, of, sides, held)
+    for (old, new), alignment in alignments.items():
+        refused = [m for m in alignment.matches if _is_refused(m, of)]
+        taken_up = [node for node in alignment.removed if _goes_on(node, new, of)]
+        freed = [*(node for match in refused for node in (match.old, match.new)), *taken_up]
+        if freed:
+            found[old, new] = _without(alignment, freed, of, (by_id[old], by_id[new]), held)
     return found
 
 
@@ -49,14 +49,19 @@ def _is_refused(match: Match, of: Mapping[NodeId, Lineage]) -> bool:
     return match.relation is Relation.SAME and bool(one and other) and one is not other
 
 
+def _goes_on(node: NodeId, edition: str, of: Mapping[NodeId, Lineage]) -> bool:
+    line = of.get(node)
+    return line is not None and any(member.edition == edition for member in line.members)
+
+
 def _without(
     alignment: Alignment,
-    refused: Sequence[Match],
+    freed: Sequence[NodeId],
     of: Mapping[NodeId, Lineage],
     sides: tuple[Edition, Edition],
     held: Mapping[str, EditionTree],
 ) -> Alignment:
-    freed = [node for match in refused for node in (match.old, match.new)]
+    """``alignment`` with the nodes that are ``freed`` matched as their lineages are, or not at all."""
     kept = [m for m in alignment.matches if m.relation is not Relation.SAME or m.old not in freed]
     lines = {of[node].id: of[node] for node in freed}
     matches = kept + [match for line in lines.values() for match in _between(line, alignment)]

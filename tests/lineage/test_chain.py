@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
@@ -130,6 +131,35 @@ def test_a_term_that_comes_back_is_one_term_whatever_is_said_of_it() -> None:
     [link] = found[0].links
     assert link.confidence is Confidence.PROBABLE
     assert "same term" in link.evidence[0].note
+
+
+@pytest.mark.parametrize(
+    ("came", "is_one"),
+    [
+        ({"back": "Unblocked Creature"}, True),
+        ({"back": "Unblocked Creature", "new": "Unblocked"}, False),
+    ],
+)
+@pytest.mark.parametrize("renamed", [Confidence.CERTAIN, Confidence.POSSIBLE])
+def test_a_term_that_comes_back_by_the_name_it_had_once_is_one_term(
+    came: dict[str, str], renamed: Confidence, *, is_one: bool
+) -> None:
+    """Unless the name it ended with is there too; and no surer than that it was one meanwhile."""
+    held = {
+        "2001": glossary(2001, term="Unblocked Creature"),
+        "2002": glossary(2002, term="Unblocked"),
+        "2003": glossary(2003, **came),
+    }
+    first = alignment(2001, 2002, ("term", "term"))
+    first = replace(first, matches=(first.matches[0]._replace(confidence=renamed),))
+    pairs = {("2001", "2002"): first, ("2002", "2003"): alignment(2002, 2003)}
+    found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    last = "2003:back" if is_one else "2003:new"
+    assert lives(found)["term@2001"] == ["2001:term", "2002:term", last]
+    [_, link] = found[0].links
+    doubt = Confidence.POSSIBLE if is_one and renamed is Confidence.POSSIBLE else None
+    assert link.confidence is (doubt or Confidence.PROBABLE)
+    assert ("last called so, in 2001" in link.evidence[0].note) is is_one
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from generator.lineage import chain, without_refused
 from generator.model.alignment import Alignment
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree
-from tests.lineage.test_chain import tree
+from tests.lineage.test_chain import edition, glossary, tree
 from tests.lineage.test_settled import CERTAIN, EDITIONS, POSSIBLE, PROBABLE, alignment
 
 _Alignments = dict[tuple[str, str], Alignment]
@@ -63,6 +63,29 @@ def test_a_rule_goes_on_as_its_lineage_does() -> None:
     assert (match.old, match.new) == ("s2001:704.1", "s2003:704.2")
     assert (match.confidence, match.score) == (CERTAIN, 0.99)
     assert (whole.removed, whole.added) == ((), ("s2003:704.3",))
+
+
+def test_what_takes_up_a_lineage_at_once_is_not_new() -> None:
+    """The term that ended in 2002 goes on by the name it had in 2001, though no alignment knows that one."""
+    years = (2001, 2002, 2003)
+    trees = {
+        "2001": glossary(2001, term="Unblocked Creature"),
+        "2002": glossary(2002, term="Unblocked", gone="Tie"),
+        "2003": glossary(2003, back="Unblocked Creature", new="Kindred"),
+    }
+    pairs = {
+        ("2001", "2002"): alignment(2001, 2002, ("term", "term", CERTAIN, 1.0)),
+        ("2002", "2003"): replace(
+            alignment(2002, 2003),
+            removed=("s2002:term", "s2002:gone"),
+            added=("s2003:back", "s2003:new"),
+        ),
+    }
+    editions = [edition(year) for year in years]
+    [(pair, found)] = without_refused(editions, trees, pairs, chain(editions, trees, pairs)).items()
+    assert pair == ("2002", "2003")
+    assert [(m.old, m.new) for m in found.matches] == [("s2002:term", "s2003:back")]
+    assert (found.removed, found.added) == (("s2002:gone",), ("s2003:new",))
 
 
 def test_where_nothing_was_refused_nothing_is_said() -> None:
