@@ -34,6 +34,8 @@ from generator.model.node import EditionTree, Node, NodeId, NodeKind
 
 _NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 _WORD: Final = re.compile(r"\w+")
+#: What stands between the words of a term in one edition and not in another: "You/Your", "You, Your".
+_BETWEEN_WORDS: Final = re.compile(r"[\s,/’'“”\"?-]+")
 #: Shorter texts ("Flying is an evasion ability.") are alike by chance.
 _FEWEST_WORDS: Final = 8
 
@@ -259,8 +261,9 @@ def _restoring(draft: _Draft, node: Node, *, is_same: bool) -> Match:
 
 
 def _term(node: Node) -> str:
-    """The term that an entry of the glossary explains, in small letters; empty for a rule."""
-    return node.heading.casefold() if node.kind is NodeKind.GLOSSARY_ENTRY else ""
+    """The term that an entry of the glossary explains, whatever its typography; empty for a rule."""
+    is_term = node.kind is NodeKind.GLOSSARY_ENTRY
+    return " ".join(_BETWEEN_WORDS.split(node.heading.casefold())).strip() if is_term else ""
 
 
 def wording(node: Node) -> str:

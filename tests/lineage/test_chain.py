@@ -108,6 +108,24 @@ def glossary(year: int, **terms: str) -> EditionTree:
     return EditionTree(str(year), tuple(nodes))
 
 
+@pytest.mark.parametrize(
+    ("then", "now", "is_one"),
+    [
+        ("You/Your", "You, Your", True),
+        ("Phased-Out", "Phased Out", True),
+        ('"As Though"', "As Though", True),
+        ("+1/+1 Counter", "-1/-1 Counter", False),
+        ("Cast (Obsolete)", "Cast", False),
+    ],
+)
+def test_a_term_is_the_same_whatever_stands_between_its_words(
+    then: str, now: str, *, is_one: bool
+) -> None:
+    held = {"2001": glossary(2001, then=then), "2002": glossary(2002, now=now)}
+    found = chain([edition(2001), edition(2002)], held, {("2001", "2002"): alignment(2001, 2002)})
+    assert len(found) == (1 if is_one else 2)
+
+
 def test_a_term_that_comes_back_is_one_term_whatever_is_said_of_it() -> None:
     held = {
         "2001": glossary(2001, free="Unblocked Creature", moved="Mana Source"),
