@@ -143,10 +143,10 @@ def _is_fine(answer: Answer, *, fix: bool) -> bool:
 def _is_to_fix(answer: Answer) -> bool:
     """Whether another number should be written there.
 
-    A name with its date is right as it is, an address with another number might lead nowhere, and a bare number
-    among citations may be none.
+    A name with its date is right as it is, an address with another number might lead nowhere, and what
+    may be no citation is left alone.
     """
-    is_as_it_is = answer.is_dated or answer.in_address or answer.by_company
+    is_as_it_is = answer.is_dated or answer.in_address or answer.may_be_none
     return bool(answer.now) and answer.verdict is Verdict.MOVED and not is_as_it_is
 
 

@@ -28,8 +28,8 @@ class Answer:
     ``now`` is the number as it should be printed today, where that is another (of a range that is none any more
     nothing); ``told`` says the
     answer in a sentence, ``candidates`` are the numbers of today of rules that may be meant. What stands
-    ``in_address`` is a part of where a link leads; what is read as a rule only because the post cites others is
-    meant ``by_company``.
+    ``in_address`` is a part of where a link leads; what is read as a rule only because one bore such a number, in a
+    post that cites others or with its letter as a capital, ``may_be_none``.
     """
 
     at: TextSpan
@@ -40,4 +40,4 @@ class Answer:
     candidates: tuple[str, ...] = ()
     is_dated: bool = False
     in_address: bool = False
-    by_company: bool = False
+    may_be_none: bool = False

@@ -63,7 +63,7 @@ def _found(text: str, index: Index) -> list[Cited]:
     return [
         one
         for one, end, start in zip(all_found, ends, starts, strict=False)
-        if (not one.by_company or _was_ever(one, index))
+        if (not one.if_ever or _was_ever(one, index))
         and (not one.by_name or _is_named(one, Beside(text, one.at, end, start), index))
     ]
 
@@ -129,7 +129,7 @@ def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
         candidates,
         is_dated=bool(citation.day),
         in_address=citation.in_address,
-        by_company=citation.by_company,
+        may_be_none=citation.if_ever,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,7 +14,12 @@ from generator.references.addressed import DAY, Addressed, find_addresses
 from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions
 from generator.references.forms import is_cited_by_words
-from generator.references.loose import impossible_end, impossible_numbers, stands_in_a_sentence
+from generator.references.loose import (
+    impossible_end,
+    impossible_numbers,
+    stands_in_a_sentence,
+    stands_with_its_letter,
+)
 
 #: A day, a month or a year.
 WHEN: Final = rf"(?:{DAY}|(?:19|20)[0-9][0-9](?:-(?:0[1-9]|1[0-2]))?)(?!-?[0-9])"
@@ -40,8 +45,8 @@ class Cited:
 
     ``range`` is the mention of several rules. ``name`` is what it is to be called where that is not as it
     is printed. ``day`` is its own, or its month or year, else empty; ``copy`` tells rules apart that bore
-    one number on one day. A bare number may count ``by_company`` where other citations stand around it, and else
-    ``by_name``, where the name of its rule does.
+    one number on one day. A bare number may count ``if_ever`` a rule bore it, where other citations stand around it or
+    its letter is a capital, and else ``by_name``, where the name of its rule stands beside it.
     ``impossible`` is a number with a letter that no rule has: the whole citation, or, where it has ``numbers``, the
     end of their range.
     """
@@ -53,7 +58,7 @@ class Cited:
     day: str = ""
     copy: int = 1
     in_address: bool = False
-    by_company: bool = False
+    if_ever: bool = False
     by_name: bool = False
     impossible: str = ""
 
@@ -63,8 +68,9 @@ def cited(text: str) -> Iterator[Cited]:
 
     A number without a letter that no word introduces must stand in brackets, where words cite ("see 603.6",
     "603.6 says"), where the text of a rule is quoted, or in a list with one that is meant: code is full of
-    numbers. A post that cites otherwise may name rules by such numbers too, where its sentences do; of all others
-    the index of numbers tells whether their rule's name stands beside them. What an address holds is read as
+    numbers. A post that cites otherwise may name rules by such numbers too, where its sentences do, and any post by
+    numbers with a capital letter; of all others the index of numbers tells whether their rule's name stands beside
+    them. What an address holds is read as
     :mod:`addressed` says, and as nothing else; the words of a link are not told beside an address that names the
     same rule for good.
     """
@@ -93,7 +99,14 @@ def cited(text: str) -> Iterator[Cited]:
         one = _of_mention(text, mention)
         is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
         by_company = has_company and is_spoken
-        found.append(replace(one, by_company=by_company, by_name=not by_company))
+        found.append(replace(one, if_ever=by_company, by_name=not by_company))
+    for mentions in _in_capitals(text, (*meant, *passed)):
+        is_spoken = stands_with_its_letter(text, mentions[0].at.start, mentions[-1].at.end)
+        found += (
+            replace(_of_mention(text, mention), if_ever=is_spoken, by_name=not is_spoken)
+            for mention in mentions
+            if not _is_in_address(mention, addresses)
+        )
     yield from sorted(found, key=lambda one: one.at.start)
 
 
@@ -101,10 +114,22 @@ def _meant(text: str) -> tuple[list[Mention], list[Mention]]:
     """The mentions of rules and topics that are meant as such, and those that only look so."""
     meant: list[Mention] = []
     passed: list[Mention] = []
-    for mentions in _lists(text):
+    for mentions in _lists(find_mentions(text)):
         is_meant = any(_is_meant(text, mention) for mention in mentions)
         (meant if is_meant else passed).extend(mentions)
     return meant, passed
+
+
+def _in_capitals(text: str, others: Sequence[Mention]) -> Iterator[Sequence[Mention]]:
+    """The lists of mentions that are none of ``others``, as a capital letter that nothing cites may be a unit."""
+    for mentions in _lists(find_mentions(text, in_capitals=True)):
+        own = [
+            one
+            for one in mentions
+            if not any(m.at.start < one.at.end and one.at.start < m.at.end for m in others)
+        ]
+        if own:
+            yield own
 
 
 def _is_in_address(
@@ -113,10 +138,10 @@ def _is_in_address(
     return any(w.start < mention.at.end and mention.at.start < w.end for w, _ in addresses)
 
 
-def _lists(text: str) -> Iterator[Sequence[Mention]]:
+def _lists(all_mentions: Iterable[Mention]) -> Iterator[Sequence[Mention]]:
     """The mentions of rules and topics, those together that a word or sign joins to a list."""
     mentions: list[Mention] = []
-    for mention in find_mentions(text):
+    for mention in all_mentions:
         is_joined = mention.form is CitationForm.BARE and mention.word != ""
         is_rule = isinstance(mention.first, RuleNumber) and mention.first.depth > 0
         if not (is_joined and is_rule):

@@ -49,18 +49,22 @@ def find_citations(node: Node) -> tuple[Citation, ...]:
     )
 
 
-def find_mentions(text: str) -> tuple[Mention, ...]:
-    """All mentions of rules in ``text``, in order and without overlap."""
-    return _all_mentions(text) if forms.may_mention(text) else ()
+def find_mentions(text: str, *, in_capitals: bool = False) -> tuple[Mention, ...]:
+    """All mentions of rules in ``text``, in order and without overlap.
+
+    With ``in_capitals`` also what looks like one but for its capital letter, which nothing cites: "120.5K" may be
+    an amount.
+    """
+    return _all_mentions(text, in_capitals=in_capitals) if forms.may_mention(text) else ()
 
 
 @lru_cache(maxsize=1 << 16)
-def _all_mentions(text: str) -> tuple[Mention, ...]:
+def _all_mentions(text: str, *, in_capitals: bool) -> tuple[Mention, ...]:
     """The mentions of a text, which most editions have in the same words."""
-    return tuple(_mentions(text))
+    return tuple(_mentions(text, in_capitals=in_capitals))
 
 
-def _mentions(text: str) -> Iterator[Mention]:
+def _mentions(text: str, *, in_capitals: bool) -> Iterator[Mention]:
     """The mentions one after the other; ``lead`` is the word at the head of the list being read."""
     end, lead, any_yet = 0, "", False
     for match in forms.NUMBER.finditer(text):
@@ -70,7 +74,7 @@ def _mentions(text: str) -> Iterator[Mention]:
         word = forms.word_before(text, start)
         joint = "" if word or not any_yet else forms.joint(text[end:start])
         lead = word or (lead if joint else "")
-        mention = _mention(text, match, word or joint, lead)
+        mention = _mention(text, match, word or joint, lead, in_capitals=in_capitals)
         if mention is None:
             continue
         for found in (mention, *_further(text, mention, lead)):
@@ -78,10 +82,12 @@ def _mentions(text: str) -> Iterator[Mention]:
             end, any_yet = found.end, True
 
 
-def _mention(text: str, match: re.Match[str], word: str, lead: str) -> Mention | None:
+def _mention(
+    text: str, match: re.Match[str], word: str, lead: str, *, in_capitals: bool
+) -> Mention | None:
     """The mention that starts with the number ``match``, unless that names no rule."""
     start = match.start()
-    if not _names_a_rule(text, match, word, lead):
+    if not _names_a_rule(text, match, word, lead, in_capitals=in_capitals):
         return None
     first = _number(match)
     last, end = _range(text, match.end(), first)
@@ -96,7 +102,9 @@ _TOPIC: Final = re.compile(r"(?:comp|sub)?rules?|CR|C\.\ ?R\.|sections?", re.IGN
 _SECTION: Final = re.compile(r"sections?", re.IGNORECASE)
 
 
-def _names_a_rule(text: str, match: re.Match[str], word: str, lead: str) -> bool:
+def _names_a_rule(
+    text: str, match: re.Match[str], word: str, lead: str, *, in_capitals: bool
+) -> bool:
     """Whether the number is used as one: by the words around it, or by its look alone."""
     match match.lastgroup:
         case "section":
@@ -106,7 +114,9 @@ def _names_a_rule(text: str, match: re.Match[str], word: str, lead: str) -> bool
         case "glossary":
             fits = bool(_RULE.fullmatch(lead))
         case _:
-            fits = bool(lead) or _stands_by_itself(text, match, joined=bool(word))
+            fits = bool(lead) or _stands_by_itself(
+                text, match, joined=bool(word), in_capitals=in_capitals
+            )
     return fits and not forms.is_of_another_book(text, *match.span())
 
 
@@ -115,13 +125,14 @@ def _may_follow(text: str, match: re.Match[str], word: str, lead: str) -> bool:
     return word == lead or (_is_plural(lead) and not forms.is_amount(text, *match.span()))
 
 
-def _stands_by_itself(text: str, match: re.Match[str], *, joined: bool) -> bool:
+def _stands_by_itself(text: str, match: re.Match[str], *, joined: bool, in_capitals: bool) -> bool:
     """Whether a full number that no word introduces is one; ``joined`` to another that is."""
     letters = match["letters"] or ""
     if not joined and not forms.stands_alone(text, match.start()):
         return False
     if letters and not letters.islower():  # "120.5K" is no rule, but "see 704.5K" names one
-        return letters.startswith("(") or forms.is_cited_by_words(text, *match.span())
+        is_cited = letters.startswith("(") or forms.is_cited_by_words(text, *match.span())
+        return is_cited or in_capitals
     return bool(letters) or not forms.is_amount(text, *match.span())
 
 

@@ -1,4 +1,4 @@
-"""Numbers that only the company they keep shows to be citations, and such as no rule can bear.
+"""Numbers that only what stands around them shows to be citations, and such as no rule can bear.
 
 The page ``/cite/`` reads them alike (``cite/loose.js``).
 """
@@ -59,6 +59,24 @@ _MEASURED: Final = re.compile(
 )
 
 
+#: An amount is followed by what is counted, or "of" it; a rule by an end, or by words that count nothing.
+_COUNTS_NOTHING: Final = re.compile(
+    r"""
+    [,.;:!?)”\"’] | \Z | \n
+    | \s+ (?: [(“\"]
+        | (?: the|an?|this|that|these|those|its?|he|she|they|we|you|i|your|their|his|her|my|our
+            | is|isn|was|wasn|are|aren|were|be|has|have|had|do|does|doesn|did|didn
+            | can|cannot|could|will|won|would|should|may|might|must
+            | and|or|nor|but|so|yet|if|when|where|while|because|since|as|then|which|who|not|also|only|still ) \b )
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_HAD: Final = re.compile(
+    r"\b(?:has|have|had|gets?|got|makes?|made|worth|over|reach(?:es|ed)?|hit|raised|earned|won|lost)\s+\Z",
+    re.IGNORECASE,
+)
+
+
 def impossible_numbers(text: str, cited: Sequence[TextSpan]) -> Iterator[TextSpan]:
     """The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules."""
     for match in _IMPOSSIBLE.finditer(text):
@@ -99,4 +117,13 @@ def stands_in_a_sentence(text: str, start: int, end: int) -> bool:
         and _INITIALS.search(text, back, start) is None
         and _MEASURED.search(text, back, start) is None
         and not is_amount(text, start, end)
+    )
+
+
+def stands_with_its_letter(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]``, a number with a letter that may be a unit, stands where a sentence would name a rule."""
+    return (
+        stands_in_a_sentence(text, start, end)
+        and _COUNTS_NOTHING.match(text, end) is not None
+        and _HAD.search(text, max(0, start - _LOOK_BACK), start) is None
     )

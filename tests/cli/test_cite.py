@@ -113,6 +113,12 @@ def test_addresses_are_read_and_not_rewritten(root: Path, tmp_path: Path) -> Non
     assert path.read_text(encoding="utf-8") == post.replace("rule 704.5k", "rule 704.5j")
 
 
+def test_fix_leaves_a_capital_letter_that_may_be_a_unit(root: Path) -> None:
+    done = run(root, "-", "--edition", "2009", "--fix", text="By 704.5K, see 704.5K.")
+    assert done.exit_code == 1
+    assert done.stdout == "By 704.5K, see 704.5j."
+
+
 def test_nothing_to_fix_leaves_the_file_alone(root: Path, tmp_path: Path) -> None:
     path = tmp_path / "fine.py"
     path.write_text("# CR 704.5a\nx = 605.1\n", encoding="utf-8")

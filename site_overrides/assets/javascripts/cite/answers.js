@@ -262,7 +262,7 @@ export const answers = (text, day, index, numbers) => {
   const wasEver = (citation) => citation.numbers.every((number) => numbers[print(number)]);
   const isCalled = (citation, beside) => !isRange(citation) && isNamed(beside, numbers[print(citation.numbers[0])] ?? []);
   const found = cited(text).filter((citation, place, all) =>
-    (!citation.byCompany || wasEver(citation)) && (!citation.byName || isCalled(citation, around(citation, place, all))),
+    (!citation.ifEver || wasEver(citation)) && (!citation.byName || isCalled(citation, around(citation, place, all))),
   );
   return found.map((citation, place) => {
     const post = { text, day, beside: around(citation, place, found) };

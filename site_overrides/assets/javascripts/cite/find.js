@@ -2,7 +2,7 @@
 
 import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
-import { impossibleEnd, impossibleNumbers, standsInASentence } from "./loose.js";
+import { impossibleEnd, impossibleNumbers, standsInASentence, standsWithItsLetter } from "./loose.js";
 import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
 
 const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
@@ -31,20 +31,20 @@ const isPlural = (word) => /s$/i.test(word);
 const mayFollow = (text, start, end, word, lead) =>
   word === lead || (isPlural(lead) && !forms.isAmount(text, start, end));
 
-const standsByItself = (text, start, end, letters, isJoined) => {
+const standsByItself = (text, start, end, letters, isJoined, inCapitals) => {
   if (!isJoined && !forms.standsAlone(text, start)) return false;
-  if (letters && !isLower(letters)) return letters.startsWith("(") || forms.isCitedByWords(text, start, end);
+  if (letters && !isLower(letters)) return inCapitals || letters.startsWith("(") || forms.isCitedByWords(text, start, end);
   return Boolean(letters) || !forms.isAmount(text, start, end);
 };
 
-const namesARule = (text, match, word, lead) => {
+const namesARule = (text, match, word, lead, inCapitals) => {
   const [start, end] = [match.index, match.index + match[0].length];
   const { section, topic, glossary, letters } = match.groups;
   let fits;
   if (section) fits = SECTION.test(lead) && mayFollow(text, start, end, word, lead);
   else if (topic) fits = TOPIC.test(lead) && mayFollow(text, start, end, word, lead);
   else if (glossary) fits = RULE.test(lead);
-  else fits = lead !== "" || standsByItself(text, start, end, letters, word !== "");
+  else fits = lead !== "" || standsByItself(text, start, end, letters, word !== "", inCapitals);
   return fits && !forms.isOfAnotherBook(text, start, end);
 };
 
@@ -86,8 +86,11 @@ const further = function* (text, mention, lead) {
   }
 };
 
-/** All mentions of rules in `text`; a ruling or an entry of the glossary has no `first`. */
-export const mentions = function* (text) {
+/**
+ * All mentions of rules in `text`; a ruling or an entry of the glossary has no `first`. With `inCapitals` also what
+ * looks like one but for its capital letter, which nothing cites: "120.5K" may be an amount.
+ */
+export const mentions = function* (text, inCapitals = false) {
   let [end, lead, isAny] = [0, "", false];
   for (const match of text.matchAll(forms.number())) {
     const start = match.index;
@@ -96,7 +99,7 @@ export const mentions = function* (text) {
     const joint = introduced || !isAny ? "" : forms.jointOf(text.slice(end, start));
     const word = introduced || joint;
     lead = introduced || (joint ? lead : "");
-    if (!namesARule(text, match, word, lead)) continue;
+    if (!namesARule(text, match, word, lead, inCapitals)) continue;
     const first = valueOf(match[0], match.groups.letters);
     const [last, stop] = first ? range(text, start + match[0].length, first) : [null, start + match[0].length];
     const isBare = first !== null && !(depth(first) < 2 && SECTION.test(lead)) && (!word || word !== lead);
@@ -109,9 +112,9 @@ export const mentions = function* (text) {
 };
 
 // The mentions of rules and topics, those together that a word or sign joins to a list.
-const lists = function* (text) {
+const lists = function* (all) {
   let found = [];
-  for (const mention of mentions(text)) {
+  for (const mention of all) {
     const isRule = mention.first !== null && depth(mention.first) > 0;
     if (!(mention.isBare && mention.word !== "" && isRule)) {
       yield found;
@@ -130,14 +133,21 @@ const isMeant = (text, { at: [start, end], first, isBare }) =>
 // The mentions of rules and topics that are meant as such, and those that only look so.
 const meant = (text) => {
   const sides = [[], []];
-  for (const found of lists(text)) sides[found.some((mention) => isMeant(text, mention)) ? 0 : 1].push(...found);
+  for (const found of lists(mentions(text))) sides[found.some((mention) => isMeant(text, mention)) ? 0 : 1].push(...found);
   return sides;
+};
+
+// The lists of mentions that are none of `others`, as a capital letter that nothing cites may be a unit.
+const listsInCapitals = (text, others) => {
+  const isNone = ({ at }) => !others.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  return [...lists(mentions(text, true))].map((found) => found.filter(isNone)).filter((found) => found.length);
 };
 
 /** The numbers of rules and subrules that a post has but does not cite as such; `found` is what it does cite. */
 export const passedOver = (text, found) => {
   const taken = new Set(found.map(({ at }) => at[0]));
-  const names = meant(text)[1].filter(({ at, first }) => depth(first) > 1 && !taken.has(at[0])).map(({ first }) => print(first));
+  const [own, passed] = meant(text);
+  const names = [...passed, ...listsInCapitals(text, [...own, ...passed]).flat()].filter(({ at, first }) => depth(first) > 1 && !taken.has(at[0])).map(({ first }) => print(first));
   return [...new Set(names)];
 };
 
@@ -173,9 +183,9 @@ const isLabel = (text, { at, first, last }, { whole, number }) => {
 };
 
 /**
- * The rules and topics that a post cites, in order; those that may count only because it cites others, `byCompany`,
- * and those only where the name of their rule stands beside them, `byName`. What an address holds is read as addressed.js
- * says, and as nothing else; the words of a link are not told beside an address that names the same rule for good.
+ * The rules and topics that a post cites, in order; those that may count only `ifEver` a rule bore them, because
+ * it cites others or their letter is a capital, and those only where the name of their rule stands beside them,
+ * `byName`. What an address holds is read as addressed.js says, and as nothing else; the words of a link are not told beside an address that names the same rule for good.
  */
 export const cited = (text) => {
   const found = addresses(text);
@@ -191,8 +201,12 @@ export const cited = (text) => {
     .filter((one) => isOutside(one) && isApart(one));
   const clear = [...spoken, ...impossible, ...naming.map(ofAddress)];
   const bare = passed.filter(isOutside).map((mention) => {
-    const byCompany = clear.length > 0 && standsInASentence(text, ...mention.at);
-    return { ...ofMention(text, mention), byCompany, byName: !byCompany };
+    const ifEver = clear.length > 0 && standsInASentence(text, ...mention.at);
+    return { ...ofMention(text, mention), ifEver, byName: !ifEver };
   });
-  return [...clear, ...bare].sort((one, other) => one.at[0] - other.at[0]);
+  const loud = listsInCapitals(text, [...own, ...passed]).flatMap((list) => {
+    const ifEver = standsWithItsLetter(text, list[0].at[0], list.at(-1).at[1]);
+    return list.filter(isOutside).map((mention) => ({ ...ofMention(text, mention), ifEver, byName: !ifEver }));
+  });
+  return [...clear, ...bare, ...loud].sort((one, other) => one.at[0] - other.at[0]);
 };

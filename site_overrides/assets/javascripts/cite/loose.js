@@ -1,4 +1,4 @@
-// Numbers that only the company they keep shows to be citations, and such as no rule can bear, as
+// Numbers that only what stands around them shows to be citations, and such as no rule can bear, as
 // generator/references/loose.py reads them.
 
 import * as forms from "./forms.js";
@@ -23,6 +23,16 @@ const MEASURED = new RegExp(
     + "|return|below|above|exactly|only|another|for|x|at)\\s+$",
   "i",
 );
+// An amount is followed by what is counted, or "of" it; a rule by an end, or by words that count nothing.
+const COUNTS_NOTHING = new RegExp(
+  "[,.;:!?)”\"’]|$|\\n|\\s+(?:[(“\"]"
+    + "|(?:the|an?|this|that|these|those|its?|he|she|they|we|you|i|your|their|his|her|my|our"
+    + "|is|isn|was|wasn|are|aren|were|be|has|have|had|do|does|doesn|did|didn"
+    + "|can|cannot|could|will|won|would|should|may|might|must"
+    + "|and|or|nor|but|so|yet|if|when|where|while|because|since|as|then|which|who|not|also|only|still)(?![\\p{L}\\p{N}_]))",
+  "iuy",
+);
+const HAD = /(?<![\p{L}\p{N}_])(?:has|have|had|gets?|got|makes?|made|worth|over|reach(?:es|ed)?|hit|raised|earned|won|lost)\s+$/iu;
 
 /**
  * The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules; `cited`
@@ -59,5 +69,14 @@ export const standsInASentence = (text, start, end) => {
   return (
     forms.standsAlone(text, start) && LED_TO.test(before) && GOES_ON.test(after) && !CODE_GOES_ON.test(after)
     && !INITIALS.test(before) && !MEASURED.test(before) && !forms.isAmount(text, start, end)
+  );
+};
+
+/** Whether a number with a letter that may be a unit stands where a sentence would name a rule. */
+export const standsWithItsLetter = (text, start, end) => {
+  COUNTS_NOTHING.lastIndex = end;
+  return (
+    standsInASentence(text, start, end) && COUNTS_NOTHING.test(text)
+    && !HAD.test(text.slice(Math.max(0, start - LOOK_BACK), start))
   );
 };
