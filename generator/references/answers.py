@@ -57,7 +57,7 @@ def answers(text: str, day: str, index: Index) -> tuple[Answer, ...]:
 
 def _found(text: str, index: Index) -> list[Cited]:
     """What a text cites; of the bare numbers such as the index shows to be rules."""
-    all_found = list(cited(text))
+    all_found = [each for one in cited(text) for each in _with_letter(one, index)]
     ends = (0, *(one.at.end for one in all_found))
     starts = (*(one.at.start for one in all_found[1:]), len(text))
     return [
@@ -66,6 +66,12 @@ def _found(text: str, index: Index) -> list[Cited]:
         if (not one.if_ever or _was_ever(one, index))
         and (not one.by_name or _is_named(one, Beside(text, one.at, end, start), index))
     ]
+
+
+def _with_letter(citation: Cited, index: Index) -> tuple[Cited, ...]:
+    """A citation as what it is with the letter behind it, where rules bore that: "704.5 k", and not "704.5 z"."""
+    is_known = citation.apart and all(_was_ever(each, index) for each in citation.apart)
+    return citation.apart if is_known else (citation,)
 
 
 def _was_ever(citation: Cited, index: Index) -> bool:

@@ -12,11 +12,12 @@ from generator.model.number import RuleNumber
 from generator.model.place import TextSpan
 from generator.references.addressed import DAY, Addressed, find_addresses
 from generator.references.expand import expand
-from generator.references.find import Mention, find_mentions
+from generator.references.find import Mention, find_mentions, with_letter
 from generator.references.forms import is_cited_by_words
 from generator.references.loose import (
     impossible_end,
     impossible_numbers,
+    letter_apart,
     stands_in_a_sentence,
     stands_with_its_letter,
 )
@@ -39,6 +40,9 @@ _TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
 _FROM_ADDRESS: Final = re.compile(r"""["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}""")
 
 
+_RULE_DEPTH: Final = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Cited:
     """One citation of a post: ``at`` covers its number, and the day it may bear.
@@ -47,6 +51,8 @@ class Cited:
     is printed. ``day`` is its own, or its month or year, else empty; ``copy`` tells rules apart that bore
     one number on one day. A bare number may count ``if_ever`` a rule bore it, where other citations stand around it or
     its letter is a capital, and else ``by_name``, where the name of its rule stands beside it.
+    ``apart`` is the same with the letter that stands apart behind it, and others of its list: it counts instead where
+    rules bore all its numbers.
     ``impossible`` is a number with a letter that no rule has: the whole citation, or, where it has ``numbers``, the
     end of their range.
     """
@@ -61,6 +67,7 @@ class Cited:
     if_ever: bool = False
     by_name: bool = False
     impossible: str = ""
+    apart: tuple[Cited, ...] = ()
 
 
 def cited(text: str) -> Iterator[Cited]:
@@ -81,7 +88,7 @@ def cited(text: str) -> Iterator[Cited]:
     for mention in meant:
         if _is_in_address(mention, addresses):
             continue
-        one = _of_mention(text, mention)
+        one = replace(_of_mention(text, mention), apart=tuple(_apart(text, mention)))
         if one.day or not any(_is_label(text, one, named) for named in dated):
             found.append(one)
     found += [
@@ -99,7 +106,10 @@ def cited(text: str) -> Iterator[Cited]:
         one = _of_mention(text, mention)
         is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
         by_company = has_company and is_spoken
-        found.append(replace(one, if_ever=by_company, by_name=not by_company))
+        apart = tuple(replace(each, if_ever=True) for each in _apart(text, mention))
+        if apart and not stands_with_its_letter(text, mention.at.start, apart[-1].at.end):
+            apart = ()
+        found.append(replace(one, if_ever=by_company, by_name=not by_company, apart=apart))
     for mentions in _in_capitals(text, (*meant, *passed)):
         is_spoken = stands_with_its_letter(text, mentions[0].at.start, mentions[-1].at.end)
         found += (
@@ -175,6 +185,15 @@ def _of_mention(text: str, mention: Mention) -> Cited:
         return one
     day = dated["day"] or dated["bracketed"] or dated["said"]
     return replace(one, day=day, copy=int(dated["copy"] or 1))
+
+
+def _apart(text: str, mention: Mention) -> Iterator[Cited]:
+    """A mention of a rule as that of its subrule whose letter stands apart behind it, with others of its list."""
+    assert isinstance(mention.first, RuleNumber)
+    is_rule = mention.first.depth == _RULE_DEPTH and mention.last is None
+    found = letter_apart(text, mention.at.end) if is_rule else None
+    if found is not None:
+        yield from (_of_mention(text, each) for each in with_letter(text, mention, *found))
 
 
 def _with_its_end(text: str, mention: Mention) -> tuple[Mention, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -62,6 +62,20 @@ def find_mentions(text: str, *, in_capitals: bool = False) -> tuple[Mention, ...
 def _all_mentions(text: str, *, in_capitals: bool) -> tuple[Mention, ...]:
     """The mentions of a text, which most editions have in the same words."""
     return tuple(_mentions(text, in_capitals=in_capitals))
+
+
+def with_letter(text: str, mention: Mention, letters: str, end: int) -> tuple[Mention, ...]:
+    """``mention``, of a rule, as one of its subrule with ``letters``, which end at ``end``.
+
+    The range that begins with that subrule is told as such, and further ones of its list are behind it.
+    """
+    first = mention.first
+    assert isinstance(first, RuleNumber)
+    first = RuleNumber(first.section, first.topic, first.item, letters)
+    last, stop = _range(text, end, first)
+    at = TextSpan(mention.at.start, stop)
+    lettered = replace(mention, at=at, first=first, last=last, heading="", end=stop)
+    return (lettered, *_further(text, lettered, mention.word))
 
 
 def _mentions(text: str, *, in_capitals: bool) -> Iterator[Mention]:

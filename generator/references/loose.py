@@ -35,6 +35,20 @@ _IMPOSSIBLE_END: Final = re.compile(
     re.VERBOSE,
 )
 
+#: A letter that stands apart behind the number of a rule: "704.5 k". Before a word it may not be one of those that
+#: are words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
+_APART: Final = re.compile(
+    rf"""
+    [ ] (?P<letter> [{LETTERS}{LETTERS.upper()}] )
+    (?: (?= \s*\Z
+          | [,;:!?)\]”\"’']+ (?: \s | \Z )
+          | \. [)\]”\"’']* (?: \s (?!\s*[0-9]) | \Z )
+          | [-\u2010-\u2014] [A-Za-z] (?!\w) )
+      | (?<! [aeinruvwxyAEINRUVWXY] ) (?= \s+ (?: [^\W\d_] | [(\[“\"] ) ) )
+    """,
+    re.VERBOSE,
+)
+
 #: How far back a phrase can begin that decides about a number.
 _LOOK_BACK: Final = 32
 #: A sentence leads to its number by a word, or begins with it; sums, code and tables have signs there.
@@ -104,6 +118,15 @@ def impossible_end(text: str, end: int, first: RuleNumber) -> tuple[str, RuleNum
     before = letters[:-1] + max(letter for letter in LETTERS if letter < letters[-1])
     last = RuleNumber(first.section, first.topic, first.item, before)
     return None if last < first else (f"{above}{letters}", last, match.end())
+
+
+def letter_apart(text: str, end: int) -> tuple[str, int] | None:
+    """The letter that stands apart behind the number that ends at ``end``, in small, and where it ends.
+
+    It may still be none: that only the numbers that rules bore can tell.
+    """
+    match = _APART.match(text, end)
+    return (match["letter"].lower(), match.end()) if match else None
 
 
 def stands_in_a_sentence(text: str, start: int, end: int) -> bool:

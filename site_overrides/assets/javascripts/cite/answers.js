@@ -261,7 +261,8 @@ export const answers = (text, day, index, numbers) => {
   const around = ({ at }, place, all) => besideOf(text, at, all[place - 1]?.at[1] ?? 0, all[place + 1]?.at[0] ?? text.length);
   const wasEver = (citation) => citation.numbers.every((number) => numbers[print(number)]);
   const isCalled = (citation, beside) => !isRange(citation) && isNamed(beside, numbers[print(citation.numbers[0])] ?? []);
-  const found = cited(text).filter((citation, place, all) =>
+  const withLetter = (citation) => (citation.apart?.length && citation.apart.every(wasEver) ? citation.apart : [citation]);
+  const found = cited(text).flatMap(withLetter).filter((citation, place, all) =>
     (!citation.ifEver || wasEver(citation)) && (!citation.byName || isCalled(citation, around(citation, place, all))),
   );
   return found.map((citation, place) => {

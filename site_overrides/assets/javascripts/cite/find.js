@@ -2,7 +2,7 @@
 
 import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
-import { impossibleEnd, impossibleNumbers, standsInASentence, standsWithItsLetter } from "./loose.js";
+import { impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
 import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
 
 const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
@@ -84,6 +84,14 @@ const further = function* (text, mention, lead) {
     };
     [first, end] = [found, stop];
   }
+};
+
+// A mention of a rule as that of its subrule with `letters`, which end at `end`, with others of its list behind it.
+const withLetter = (text, mention, { letters, end }) => {
+  const first = { ...mention.first, letters };
+  const [last, stop] = range(text, end, first);
+  const lettered = { ...mention, at: [mention.at[0], stop], first, last, end: stop };
+  return [lettered, ...further(text, lettered, mention.word)];
 };
 
 /**
@@ -170,6 +178,12 @@ const ofMention = (text, mention) => {
   return { at, end, first, last, numbers: expand(first, last), name, day: when, copy: Number(copy ?? 1), impossible };
 };
 
+// A mention of a rule as that of its subrule whose letter stands apart behind it, with others of its list.
+const apartOf = (text, mention) => {
+  const found = depth(mention.first) === 2 && !mention.last ? letterApart(text, mention.at[1]) : null;
+  return found ? withLetter(text, mention, found).map((each) => ofMention(text, each)) : [];
+};
+
 const ofAddress = ({ at, number, day, copy }) => {
   const name = day ? `${number}${copy > 1 ? `~${copy}` : ""}@${day}` : number;
   return { at, end: at[1], first: parse(number), last: null, numbers: [parse(number)], name, day, copy, inAddress: true };
@@ -185,7 +199,8 @@ const isLabel = (text, { at, first, last }, { whole, number }) => {
 /**
  * The rules and topics that a post cites, in order; those that may count only `ifEver` a rule bore them, because
  * it cites others or their letter is a capital, and those only where the name of their rule stands beside them,
- * `byName`. What an address holds is read as addressed.js says, and as nothing else; the words of a link are not told beside an address that names the same rule for good.
+ * `byName`. `apart` is the same with the letter that stands apart behind it: that counts instead where rules bore all
+ * its numbers. What an address holds is read as addressed.js says, and as nothing else; the words of a link are not told beside an address that names the same rule for good.
  */
 export const cited = (text) => {
   const found = addresses(text);
@@ -193,7 +208,7 @@ export const cited = (text) => {
   const dated = naming.filter(({ day }) => day);
   const isOutside = ({ at }) => !found.some(({ whole }) => whole[0] < at[1] && at[0] < whole[1]);
   const [own, passed] = meant(text);
-  const spoken = own.filter(isOutside).map((mention) => ofMention(text, mention))
+  const spoken = own.filter(isOutside).map((mention) => ({ ...ofMention(text, mention), apart: apartOf(text, mention) }))
     .filter((one) => one.day || !dated.some((address) => isLabel(text, one, address)));
   const isApart = ({ at }) => !spoken.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
   const impossible = impossibleNumbers(text, own.map(({ at }) => at))
@@ -202,7 +217,9 @@ export const cited = (text) => {
   const clear = [...spoken, ...impossible, ...naming.map(ofAddress)];
   const bare = passed.filter(isOutside).map((mention) => {
     const ifEver = clear.length > 0 && standsInASentence(text, ...mention.at);
-    return { ...ofMention(text, mention), ifEver, byName: !ifEver };
+    const apart = apartOf(text, mention).map((each) => ({ ...each, ifEver: true }));
+    const isSpoken = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
+    return { ...ofMention(text, mention), ifEver, byName: !ifEver, apart: isSpoken ? apart : [] };
   });
   const loud = listsInCapitals(text, [...own, ...passed]).flatMap((list) => {
     const ifEver = standsWithItsLetter(text, list[0].at[0], list.at(-1).at[1]);

@@ -1,7 +1,8 @@
 // The written forms of a mention, as generator/references/forms.py has them: patterns, each of one
 // thing, and what decides between them. tests/cases/cites.json holds both to the same answers.
 
-const LETTERS = "abcdefghijkmnpqrstuvwxyz";
+/** The letters a subrule may bear. */
+export const LETTERS = "abcdefghijkmnpqrstuvwxyz";
 const LETTER = `(?:[aA]?[${LETTERS}${LETTERS.toUpperCase()}])`;
 // What people put around the letters of a subrule, which no edition does: "704.5(k)", "704.5 (k)", "704.5.k".
 const SET_APART = `(?: ?\\(${LETTER}\\)|\\.[${LETTERS}])`;

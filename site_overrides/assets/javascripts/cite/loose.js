@@ -11,6 +11,17 @@ const IMPOSSIBLE_END = new RegExp(
     + "(?<rule>[1-9]\\d\\d\\.[1-9]\\d{0,2})?(?<letters>[aA]?[lLoO]|\\([aA]?[lLoO]\\))(?![\\p{L}\\p{N}_]|%|[.:]\\d)",
   "uy",
 );
+// A letter that stands apart behind the number of a rule: "704.5 k". Before a word it may not be one of those that are
+// words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
+const LETTER = `[${forms.LETTERS}${forms.LETTERS.toUpperCase()}]`;
+const APART = new RegExp(
+  ` (?<letter>${LETTER})(?:(?=\\s*$`
+    + "|[,;:!?)\\]”\"’']+(?:\\s|$)"
+    + "|\\.[)\\]”\"’']*(?:\\s(?!\\s*\\d)|$)"
+    + "|[-\\u2010-\\u2014][A-Za-z](?![\\p{L}\\p{N}_]))"
+    + "|(?<![aeinruvwxyAEINRUVWXY])(?=\\s+[\\p{L}([“\"]))",
+  "uy",
+);
 const LOOK_BACK = 32;
 const LED_TO = /(?:^|\p{L}[.,;!?)”"’]*\s|[.,;!?)”"’]\s|\n)\s*$/u;
 const GOES_ON = /^[,.;:!?)”"’]*(?:$|\n|\s+[\p{L}(“"])/u;
@@ -60,6 +71,16 @@ export const impossibleEnd = (text, end, first) => {
   const letters = forms.bareLetters(match.groups.letters);
   const last = { ...first, letters: `${letters.slice(0, -1)}${letterBefore(letters.at(-1))}` };
   return isAfter(first, last) ? null : { impossible: `${above}${letters}`, last, stop: end + match[0].length };
+};
+
+/**
+ * The letter that stands apart behind the number that ends at `end`, in small, and where it ends. It may still be none:
+ * that only the numbers that rules bore can tell.
+ */
+export const letterApart = (text, end) => {
+  APART.lastIndex = end;
+  const match = APART.exec(text);
+  return match && { letters: match.groups.letter.toLowerCase(), end: end + match[0].length };
 };
 
 /** Whether a bare number stands where a sentence would name a rule. */
