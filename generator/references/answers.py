@@ -140,7 +140,7 @@ def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
 
 
 def _impossible(citation: Cited, post: _Post, index: Index) -> Answer:
-    """The answer for a number that no rule has, or for a range that ends with one."""
+    """The answer for a number that no rule has, or for a range that begins or ends with one."""
     printed = post.text[citation.at.start : citation.at.end]
     others = [_said(number, citation, post, index) for number in citation.numbers]
     of_what = f" of {citation.name or printed}" if others else ""

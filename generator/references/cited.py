@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from generator.model.citation import CitationForm
-from generator.model.number import RuleNumber
+from generator.model.number import RuleNumber, siblings
 from generator.model.place import TextSpan
 from generator.references.addressed import DAY, Addressed, find_addresses
 from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions, with_letter
 from generator.references.forms import is_cited_by_words
 from generator.references.loose import (
+    after_impossible,
     impossible_end,
     impossible_numbers,
     letter_apart,
@@ -53,7 +54,7 @@ class Cited:
     its letter is a capital, and else ``by_name``, where the name of its rule stands beside it.
     ``apart`` is the same with the letter that stands apart behind it, and others of its list: it counts instead where
     rules bore all its numbers.
-    ``impossible`` is a number with a letter that no rule has: the whole citation, or, where it has ``numbers``, the
+    ``impossible`` is a number with a letter that no rule has: the whole citation, or, where it has ``numbers``, an
     end of their range.
     """
 
@@ -91,17 +92,19 @@ def cited(text: str) -> Iterator[Cited]:
         one = replace(_of_mention(text, mention), apart=tuple(_apart(text, mention)))
         if one.day or not any(_is_label(text, one, named) for named in dated):
             found.append(one)
-    found += [
-        Cited(at, (), impossible=text[at.start : at.end])
+    taken = (*(whole for whole, _ in addresses), *(one.at for one in found))
+    impossible = [
+        _impossible(text, at)
         for at in impossible_numbers(text, [mention.at for mention in meant])
-        if not any(
-            span.start < at.end and at.start < span.end
-            for span in (*(whole for whole, _ in addresses), *(one.at for one in found))
-        )
+        if not any(_overlap(span, at) for span in taken)
     ]
+    # A range that begins with such a number ends with one that is no citation by itself.
+    runs = [one.at for one in impossible]
+    found = [one for one in found if not any(_overlap(run, one.at) for run in runs)] + impossible
     has_company = bool(found)
+    taken = (*(whole for whole, _ in addresses), *runs)
     for mention in passed:
-        if _is_in_address(mention, addresses):
+        if any(_overlap(span, mention.at) for span in taken):
             continue
         one = _of_mention(text, mention)
         is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
@@ -115,7 +118,7 @@ def cited(text: str) -> Iterator[Cited]:
         found += (
             replace(_of_mention(text, mention), if_ever=is_spoken, by_name=not is_spoken)
             for mention in mentions
-            if not _is_in_address(mention, addresses)
+            if not any(_overlap(span, mention.at) for span in taken)
         )
     yield from sorted(found, key=lambda one: one.at.start)
 
@@ -133,11 +136,7 @@ def _meant(text: str) -> tuple[list[Mention], list[Mention]]:
 def _in_capitals(text: str, others: Sequence[Mention]) -> Iterator[Sequence[Mention]]:
     """The lists of mentions that are none of ``others``, as a capital letter that nothing cites may be a unit."""
     for mentions in _lists(find_mentions(text, in_capitals=True)):
-        own = [
-            one
-            for one in mentions
-            if not any(m.at.start < one.at.end and one.at.start < m.at.end for m in others)
-        ]
+        own = [one for one in mentions if not any(_overlap(other.at, one.at) for other in others)]
         if own:
             yield own
 
@@ -145,7 +144,11 @@ def _in_capitals(text: str, others: Sequence[Mention]) -> Iterator[Sequence[Ment
 def _is_in_address(
     mention: Mention, addresses: Sequence[tuple[TextSpan, Addressed | None]]
 ) -> bool:
-    return any(w.start < mention.at.end and mention.at.start < w.end for w, _ in addresses)
+    return any(_overlap(whole, mention.at) for whole, _ in addresses)
+
+
+def _overlap(one: TextSpan, other: TextSpan) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _lists(all_mentions: Iterable[Mention]) -> Iterator[Sequence[Mention]]:
@@ -174,17 +177,22 @@ def _is_meant(text: str, mention: Mention) -> bool:
 
 def _of_mention(text: str, mention: Mention) -> Cited:
     whole, impossible = _with_its_end(text, mention)
-    dated = _DATED.match(text, whole.at.end)
-    at = TextSpan(mention.at.start, dated.end() if dated else whole.at.end)
+    day, copy, end = _dated(text, whole.at.end)
+    at = TextSpan(mention.at.start, end)
     numbers = tuple(number for number in expand(whole) if isinstance(number, RuleNumber))
     # Of a list, "704.5j and k", the last part by itself says nothing.
     is_letter = not text[at.start].isdigit() and numbers != ()
     name = f"{numbers[0]}{text[mention.at.end : at.end]}" if is_letter else ""
-    one = Cited(at, numbers, whole, name, impossible=impossible)
+    return Cited(at, numbers, whole, name, day, copy, impossible=impossible)
+
+
+def _dated(text: str, end: int) -> tuple[str, int, int]:
+    """The day that a number bears which ends at ``end``, which of several rules it is then, and where that ends."""
+    dated = _DATED.match(text, end)
     if dated is None:
-        return one
+        return "", 1, end
     day = dated["day"] or dated["bracketed"] or dated["said"]
-    return replace(one, day=day, copy=int(dated["copy"] or 1))
+    return day, int(dated["copy"] or 1), dated.end()
 
 
 def _apart(text: str, mention: Mention) -> Iterator[Cited]:
@@ -207,6 +215,18 @@ def _with_its_end(text: str, mention: Mention) -> tuple[Mention, str]:
     impossible, last, end = beyond
     at = TextSpan(mention.at.start, end)
     return replace(mention, at=at, last=last if first < last else None), impossible
+
+
+def _impossible(text: str, at: TextSpan) -> Cited:
+    """The number ``at``, which no rule has, with those that can be rules of the range that it begins."""
+    impossible = text[at.start : at.end]
+    run = after_impossible(text, at)
+    if run is None:
+        return Cited(at, (), impossible=impossible)
+    first, last, end = run
+    day, copy, end = _dated(text, end)
+    numbers = tuple(siblings(first, last))
+    return Cited(TextSpan(at.start, end), numbers, day=day, copy=copy, impossible=impossible)
 
 
 def _of_address(named: Addressed) -> Cited:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from generator.model.number import LETTERS, RuleNumber
@@ -30,6 +31,16 @@ _IMPOSSIBLE_END: Final = re.compile(
     {RANGE_JOINT}
     (?P<rule> [1-9][0-9][0-9]\.[1-9][0-9]{{0,2}} )?
     (?P<letters> [aA]?[lLoO] | \( [aA]?[lLoO] \) )
+    (?! \w | % | [.:][0-9] )
+    """,
+    re.VERBOSE,
+)
+#: The rest of a range that begins with one.
+_AFTER_IMPOSSIBLE: Final = re.compile(
+    rf"""
+    {RANGE_JOINT}
+    (?P<rule> [1-9][0-9][0-9]\.[1-9][0-9]{{0,2}} )?
+    (?P<letters> [aA]?[a-zA-Z] | \( [aA]?[a-zA-Z] \) )
     (?! \w | % | [.:][0-9] )
     """,
     re.VERBOSE,
@@ -115,9 +126,29 @@ def impossible_end(text: str, end: int, first: RuleNumber) -> tuple[str, RuleNum
     if match is None or not first.letters or match["rule"] not in (None, above):
         return None
     letters = bare_letters(match["letters"])
-    before = letters[:-1] + max(letter for letter in LETTERS if letter < letters[-1])
-    last = RuleNumber(first.section, first.topic, first.item, before)
+    last = replace(first, letters=_up_to(letters))
     return None if last < first else (f"{above}{letters}", last, match.end())
+
+
+def after_impossible(text: str, at: TextSpan) -> tuple[RuleNumber, RuleNumber, int] | None:
+    """The first and last number that can be a rule of a range that begins with the one ``at`` that cannot.
+
+    And where it ends; ``None`` where no range goes on there, or none with such a number.
+    """
+    match = _AFTER_IMPOSSIBLE.match(text, at.end)
+    above = text[at.start : at.end - 1]
+    if match is None or match["rule"] not in (None, above):
+        return None
+    rule = RuleNumber.parse(above)
+    impossible = text[at.end - 1].lower()
+    first = replace(rule, letters=min(letter for letter in LETTERS if letter > impossible))
+    last = replace(rule, letters=_up_to(bare_letters(match["letters"])))
+    return None if last < first else (first, last, match.end())
+
+
+def _up_to(letters: str) -> str:
+    """``letters`` if a rule can have them, else the last ones before them."""
+    return letters[:-1] + max(letter for letter in LETTERS if letter <= letters[-1])
 
 
 def letter_apart(text: str, end: int) -> tuple[str, int] | None:

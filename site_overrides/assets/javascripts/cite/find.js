@@ -2,7 +2,7 @@
 
 import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
-import { impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
+import { afterImpossible, impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
 import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
 
 const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
@@ -166,16 +166,30 @@ const withItsEnd = (text, { at: [start, end], first, last }) => {
   return { start, end: beyond.stop, first, last: isAfter(beyond.last, first) ? beyond.last : null, impossible: beyond.impossible };
 };
 
-const ofMention = (text, mention) => {
-  const { start, end, first, last, impossible } = withItsEnd(text, mention);
+// The day that a number bears which ends at `end`, which of several rules it is then, and where that ends.
+const datedAt = (text, end) => {
   DATED.lastIndex = end;
   const dated = DATED.exec(text);
-  const at = [start, end + (dated?.[0].length ?? 0)];
   const { day, bracketed, said, copy } = dated?.groups ?? {};
-  const when = day ?? bracketed ?? said ?? "";
+  return { day: day ?? bracketed ?? said ?? "", copy: Number(copy ?? 1), stop: end + (dated?.[0].length ?? 0) };
+};
+
+const ofMention = (text, mention) => {
+  const { start, end, first, last, impossible } = withItsEnd(text, mention);
+  const { day, copy, stop } = datedAt(text, end);
+  const at = [start, stop];
   // Of a list, "704.5j and k", the last part by itself says nothing.
   const name = /\d/.test(text[start]) ? "" : `${print(first)}${text.slice(mention.at[1], at[1])}`;
-  return { at, end, first, last, numbers: expand(first, last), name, day: when, copy: Number(copy ?? 1), impossible };
+  return { at, end, first, last, numbers: expand(first, last), name, day, copy, impossible };
+};
+
+// The number at a place, which no rule has, with those that can be rules of the range that it begins.
+const ofImpossible = (text, at) => {
+  const impossible = text.slice(...at);
+  const run = afterImpossible(text, at);
+  if (!run) return { at, end: at[1], numbers: [], impossible };
+  const { day, copy, stop } = datedAt(text, run.stop);
+  return { at: [at[0], stop], end: run.stop, numbers: expand(run.first, run.last), day, copy, impossible };
 };
 
 // A mention of a rule as that of its subrule whose letter stands apart behind it, with others of its list.
@@ -212,10 +226,12 @@ export const cited = (text) => {
     .filter((one) => one.day || !dated.some((address) => isLabel(text, one, address)));
   const isApart = ({ at }) => !spoken.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
   const impossible = impossibleNumbers(text, own.map(({ at }) => at))
-    .map((at) => ({ at, end: at[1], numbers: [], impossible: text.slice(...at) }))
-    .filter((one) => isOutside(one) && isApart(one));
-  const clear = [...spoken, ...impossible, ...naming.map(ofAddress)];
-  const bare = passed.filter(isOutside).map((mention) => {
+    .filter((at) => isOutside({ at }) && isApart({ at }))
+    .map((at) => ofImpossible(text, at));
+  // A range that begins with such a number ends with one that is no citation by itself.
+  const isNoEnd = ({ at }) => !impossible.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  const clear = [...spoken.filter(isNoEnd), ...impossible, ...naming.map(ofAddress)];
+  const bare = passed.filter(isOutside).filter(isNoEnd).map((mention) => {
     const ifEver = clear.length > 0 && standsInASentence(text, ...mention.at);
     const apart = apartOf(text, mention).map((each) => ({ ...each, ifEver: true }));
     const isSpoken = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
@@ -223,7 +239,7 @@ export const cited = (text) => {
   });
   const loud = listsInCapitals(text, [...own, ...passed]).flatMap((list) => {
     const ifEver = standsWithItsLetter(text, list[0].at[0], list.at(-1).at[1]);
-    return list.filter(isOutside).map((mention) => ({ ...ofMention(text, mention), ifEver, byName: !ifEver }));
+    return list.filter(isOutside).filter(isNoEnd).map((mention) => ({ ...ofMention(text, mention), ifEver, byName: !ifEver }));
   });
   return [...clear, ...bare, ...loud].sort((one, other) => one.at[0] - other.at[0]);
 };

@@ -2,13 +2,19 @@
 // generator/references/loose.py reads them.
 
 import * as forms from "./forms.js";
-import { isAfter, letterBefore, print } from "./numbers.js";
+import { isAfter, letterAfter, letterBefore, parse, print } from "./numbers.js";
 
 const IMPOSSIBLE = /(?<![\p{L}\p{N}_])[1-9]\d\d\.[1-9]\d{0,2}[lLoO](?![\p{L}\p{N}_]|%|[.:]\d)/gu;
 // The rest of a range that ends with such a number, or with its letter alone.
 const IMPOSSIBLE_END = new RegExp(
   forms.RANGE_JOINT
     + "(?<rule>[1-9]\\d\\d\\.[1-9]\\d{0,2})?(?<letters>[aA]?[lLoO]|\\([aA]?[lLoO]\\))(?![\\p{L}\\p{N}_]|%|[.:]\\d)",
+  "uy",
+);
+// The rest of a range that begins with one.
+const AFTER_IMPOSSIBLE = new RegExp(
+  forms.RANGE_JOINT
+    + "(?<rule>[1-9]\\d\\d\\.[1-9]\\d{0,2})?(?<letters>[aA]?[a-zA-Z]|\\([aA]?[a-zA-Z]\\))(?![\\p{L}\\p{N}_]|%|[.:]\\d)",
   "uy",
 );
 // A letter that stands apart behind the number of a rule: "704.5 k". Before a word it may not be one of those that are
@@ -59,6 +65,9 @@ export const impossibleNumbers = (text, cited) =>
       return (isLedTo || isListed || isBracketed) && !forms.isOfAnotherBook(text, start, end);
     });
 
+// Letters if a rule can have them, else the last ones before them.
+const upTo = (letters) => (forms.LETTERS.includes(letters.at(-1)) ? letters : `${letters.slice(0, -1)}${letterBefore(letters.at(-1))}`);
+
 /**
  * What ends a range from `first` that goes on at `end`, where that can be no rule: the number as it would be written,
  * the last one before it that can be a rule, and the end of the range.
@@ -69,8 +78,22 @@ export const impossibleEnd = (text, end, first) => {
   const above = print({ ...first, letters: "" });
   if (!match || (match.groups.rule ?? above) !== above) return null;
   const letters = forms.bareLetters(match.groups.letters);
-  const last = { ...first, letters: `${letters.slice(0, -1)}${letterBefore(letters.at(-1))}` };
+  const last = { ...first, letters: upTo(letters) };
   return isAfter(first, last) ? null : { impossible: `${above}${letters}`, last, stop: end + match[0].length };
+};
+
+/**
+ * The first and last number that can be a rule of a range that begins with the one at `[start, end]` that cannot, and
+ * where it ends; null where no range goes on there, or none with such a number.
+ */
+export const afterImpossible = (text, [start, end]) => {
+  AFTER_IMPOSSIBLE.lastIndex = end;
+  const match = AFTER_IMPOSSIBLE.exec(text);
+  const above = text.slice(start, end - 1);
+  if (!match || (match.groups.rule ?? above) !== above) return null;
+  const first = { ...parse(above), letters: letterAfter(text[end - 1].toLowerCase()) };
+  const last = { ...first, letters: upTo(forms.bareLetters(match.groups.letters)) };
+  return isAfter(first, last) ? null : { first, last, stop: end + match[0].length };
 };
 
 /**

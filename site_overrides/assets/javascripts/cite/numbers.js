@@ -17,6 +17,9 @@ export const parse = (text) => {
 /** The letter before one that may be none of these. */
 export const letterBefore = (letter) => LETTERS.filter((other) => other < letter).at(-1);
 
+/** The letter after one that may be none of these. */
+export const letterAfter = (letter) => LETTERS.find((other) => other > letter);
+
 /** What is to be said of a number, called `name`, with a letter that no rule ever has; nothing of any other. */
 export const impossibility = (written, name = written) => {
   const letters = /\d([a-z]*)$/i.exec(written)?.[1].toLowerCase() ?? "";
