@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from generator.model.alignment import Alignment, Confidence, Evidence, Match
+from generator.model.alignment import Alignment, Evidence, Match
 from generator.model.change import Change, ChangeKind
 from generator.model.node import NUMBERED, EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
@@ -80,8 +80,7 @@ def label(node: Node) -> str:
 def _pair(
     old: EditionTree, new: EditionTree, matches: Sequence[Match], change: Change | None
 ) -> dict[str, Any]:
-    order = list(Confidence)
-    weakest = max(matches, key=lambda match: order.index(match.confidence))
+    weakest = max(matches, key=lambda match: match.confidence.doubt)
     runner_up = matches[0].runner_up
     return {
         "old": label(old.by_id[matches[0].old]),

@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final
 
 from generator.lineage.restored import nearly_alike
@@ -180,8 +181,8 @@ class _Chain:
         until = draft.members[named].edition
         when = f"when it was last {'called so' if meanwhile else 'seen'}, in {until}"
         evidence = (Evidence(EvidenceKind.SAME_HEADING, 1.0, f"the same term as {when}"),)
-        doubtful = any(link.confidence is Confidence.POSSIBLE for link in meanwhile)
-        sure = Confidence.POSSIBLE if doubtful else Confidence.PROBABLE
+        all_sure = (Confidence.PROBABLE, *(link.confidence for link in meanwhile))
+        sure = max(all_sure, key=attrgetter("doubt"))
         return Match(last.node, node.id, Relation.SAME, sure, 1.0, evidence)
 
     def _term_of(self, member: Member) -> str:

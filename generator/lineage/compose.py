@@ -7,13 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from generator.lineage.places import Places
-from generator.model.alignment import Alignment, Confidence, Match, Relation
+from generator.model.alignment import Alignment, Match, Relation
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, NodeId
-
-_CERTAIN, _PROBABLE, _ = Confidence
 
 
 class Composer:
@@ -165,9 +163,7 @@ def joined(way: Iterable[Match], old: NodeId, new: NodeId, relation: Relation) -
 
 def _doubt(link: Match) -> tuple[int, float]:
     """Greater the less sure ``link`` is."""
-    # Asked so often that the hash of an enumeration's member, which is made of its name, would take long.
-    sure = link.confidence
-    return 0 if sure is _CERTAIN else 1 if sure is _PROBABLE else 2, -link.score
+    return link.confidence.doubt, -link.score
 
 
 def apart(nodes: Sequence[NodeId], places: Places) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:

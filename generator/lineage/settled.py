@@ -19,7 +19,6 @@ from generator.lineage.apart import find_apart
 from generator.lineage.places import Places, is_rule, topic_of
 from generator.model.alignment import (
     Alignment,
-    Confidence,
     Decision,
     Evidence,
     EvidenceKind,
@@ -31,7 +30,6 @@ from generator.model.node import EditionTree, NodeId, NodeKind
 
 #: What has a life: rules, and the terms of the glossary.
 KINDS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.GLOSSARY_ENTRY)
-_SURENESS: Final = {confidence: rank for rank, confidence in enumerate(Confidence)}
 
 Pair = tuple[str, str]
 #: A match, and the pair of editions it is of.
@@ -98,7 +96,7 @@ def _in_order(
     def order(claim: _Claim) -> tuple[bool, int, float, int]:
         pair, match = claim
         parts = sum(bool(by_id[edition].coverage) for edition in pair)
-        return not _is_decided(match), _SURENESS[match.confidence], -match.score, parts
+        return not _is_decided(match), match.confidence.doubt, -match.score, parts
 
     found: tuple[list[_Claim], list[_Claim]] = ([], [])
     for pair, match in sorted(claims, key=order):
@@ -188,7 +186,7 @@ def _ways(order: Sequence[str], life: _Life) -> Iterator[tuple[NodeId, Way]]:
 
 def _roundabout(before: NodeId, node: NodeId, life: _Life) -> Match:
     """That two nodes are one rule because both are the same rule of a later edition."""
-    least = max(life.kept, key=lambda match: (_SURENESS[match.confidence], -match.score))
+    least = max(life.kept, key=lambda match: (match.confidence.doubt, -match.score))
     later = next(match.new for match in life.kept if match.old == node)
     edition = next(edition for edition, member in life.members.items() if member == later)
     note = f"both are the same rule as {later.partition(':')[2]} of {edition}"

@@ -50,11 +50,19 @@ def _shared_evidence(kind: EvidenceKind, score: float, note: str) -> Evidence:
 
 
 class Confidence(Enum):
-    """How sure we are; what each promises is stated and measured in ``docs/alignment.md``."""
+    """How sure we are; what each promises is stated and measured in ``docs/alignment.md``.
+
+    ``doubt`` is 0 for the surest, and greater the less sure.
+    """
+
+    doubt: int
 
     CERTAIN = "certain"
     PROBABLE = "probable"
     POSSIBLE = "possible"
+
+    def __init__(self, _: str) -> None:
+        self.doubt = len(type(self).__members__)
 
 
 class Relation(Enum):

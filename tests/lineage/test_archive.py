@@ -10,7 +10,7 @@ import pytest
 
 from generator.alignment import Aligner
 from generator.lineage import chain
-from generator.model.alignment import Confidence, EvidenceKind, Match, Relation
+from generator.model.alignment import EvidenceKind, Match, Relation
 from generator.model.change import ChangeKind
 from generator.model.lineage import Lineage, Member
 from generator.model.node import NodeId
@@ -93,7 +93,7 @@ def _lives_in(editions: tuple[str, str], lines: Iterable[Lineage]) -> dict[NodeI
 
 def _sureness(match: Match) -> tuple[bool, int, float]:
     decided = any(evidence.kind is EvidenceKind.EDITOR for evidence in match.evidence)
-    return decided, -list(Confidence).index(match.confidence), match.score
+    return decided, -match.confidence.doubt, match.score
 
 
 def test_every_rule_whose_number_changed_is_told_so(archive: Path) -> None:
