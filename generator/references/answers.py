@@ -31,7 +31,7 @@ from generator.references.answer_words import (
     takers_of,
     with_rewordings,
 )
-from generator.references.bearers import Index, around, bearers_within, days_of
+from generator.references.bearers import Index, around, bearers_within, beside_day, days_of
 from generator.references.beside import Beside, named_beside
 from generator.references.cited import Cited, cited
 from generator.references.misnamed import Named, is_named, named_instead
@@ -199,14 +199,10 @@ def _not_settled(
 
 def _was_never(number: RuleNumber, days: Sequence[str], index: Index) -> bool:
     """Whether no edition held ever had ``number``, of which those next to each of ``days`` cover its part."""
-    if index.bearers(number):
-        return False
-    for day in days:
-        before = [edition for edition in index.held if edition.days[0] <= day]
-        after = [edition for edition in index.held if edition.days[0] > day]
-        if not all(edition.holds(number) for edition in (*before[-1:], *after[:1])):
-            return False
-    return True
+    sides = (side for day in days for side in beside_day(day, index.held))
+    return not index.bearers(number) and all(
+        edition.holds(number) for side in sides for edition in side
+    )
 
 
 def _misnamed(number: RuleNumber, own: Bearer, named: Named) -> Said:

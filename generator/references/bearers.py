@@ -125,7 +125,11 @@ def _are_apart(old: str, new: str) -> bool:
 
 def around(number: RuleNumber, day: str, index: Index) -> tuple[list[Held], list[Held]]:
     """The last edition up to ``day`` that covers ``number``, and the first one after; each if there is one."""
-    covering = [edition for edition in index.held if edition.holds(number)]
-    before = [edition for edition in covering if edition.days[0] <= day]
-    after = [edition for edition in covering if edition.days[0] > day]
+    return beside_day(day, [edition for edition in index.held if edition.holds(number)])
+
+
+def beside_day(day: str, editions: Sequence[Held]) -> tuple[list[Held], list[Held]]:
+    """The last of ``editions``, oldest first, up to ``day``, and the first one after; each if there is one."""
+    before = [edition for edition in editions if edition.days[0] <= day]
+    after = [edition for edition in editions if edition.days[0] > day]
     return before[-1:], after[:1]

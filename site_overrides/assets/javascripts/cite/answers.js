@@ -1,6 +1,6 @@
 // What became of the rules a post cites, as generator/references/answers.py tells it.
 
-import { aroundOf, bearersWithin, daysOf, standsAt } from "./bearers.js";
+import { aroundOf, bearersWithin, besideDay, daysOf, standsAt } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, namedInstead } from "./misnamed.js";
@@ -101,11 +101,7 @@ const orElse = (said, quoted) => {
 
 // Whether no edition held ever had a number, of which those next to each of `days` cover its part.
 const wasNever = (value, days, { editions }, all) =>
-  !all.length && days.every((day) => {
-    const before = editions.filter((edition) => edition.days[0] <= day).slice(-1);
-    const after = editions.filter((edition) => edition.days[0] > day).slice(0, 1);
-    return [...before, ...after].every(({ covers }) => holds(covers, value));
-  });
+  !all.length && days.every((day) => besideDay(day, editions).flat().every(({ covers }) => holds(covers, value)));
 
 // What became of the rule that bore a number on the day of the post, or at the citation's own time.
 const sayOf = (value, citation, post, index, numbers) => {

@@ -8,12 +8,15 @@ export const standsAt = (bearers, edition) => {
   return bearers.filter(({ spans }) => spans.some(([first, last]) => first <= day && day <= last));
 };
 
+/** The last of `editions`, oldest first, up to `day`, and the first one after; each if there is one. */
+export const besideDay = (day, editions) => [
+  editions.filter((edition) => edition.days[0] <= day).slice(-1),
+  editions.filter((edition) => edition.days[0] > day).slice(0, 1),
+];
+
 /** The last edition up to `day` that covers a number, and the first one after; each if there is one. */
-export const aroundOf = (number, day, { editions }) => {
-  const covering = editions.filter((edition) => holds(edition.covers, number));
-  const before = covering.filter((edition) => edition.days[0] <= day).slice(-1);
-  return [before, covering.filter((edition) => edition.days[0] > day).slice(0, 1)];
-};
+export const aroundOf = (number, day, { editions }) =>
+  besideDay(day, editions.filter((edition) => holds(edition.covers, number)));
 
 // Rules appear several times a year: whether so much time lies between two editions that there must have been others.
 const YEAR = 366 * 24 * 60 * 60 * 1000;
