@@ -23,7 +23,8 @@ def digest_of(value: Any) -> str:
     """The digest of all values that ``value`` (a sheet, or what one is made from) holds, however deep.
 
     Raises ``TypeError`` for what is no value (a function, an open iterator): a template might make
-    anything of it.
+    anything of it. A set counts by its members, in whatever order, where all of ``value`` is of kinds that
+    Python itself has (strings, tuples, dictionaries, …); beside others (a data class, a date) it is refused.
     """
     try:
         told = b"plain", marshal.dumps(value, _MARSHAL_OF_VALUES)

@@ -72,6 +72,15 @@ def test_what_is_no_value_is_refused(value: object) -> None:
         digest_with((One(value),))
 
 
+def test_a_set_counts_by_its_members_among_values_of_python_itself() -> None:
+    one, other = set((0, 8)), set((8, 0))  # noqa: C405 - in this order
+    assert list(one) != list(other)
+    assert digest_of({"a": (one,)}) == digest_of({"a": (other,)})
+    assert digest_of(one) != digest_of({0})
+    with pytest.raises(TypeError, match="set is no value"):
+        digest_of((one, date(2009, 10, 1)))
+
+
 @pytest.mark.parametrize("make", [toy_book, lives_book])
 def test_all_sheets_have_digests_of_their_own_and_keep_them(make: Any) -> None:
     first, again = ([digest_of(draft()) for draft in drafts(make())] for _ in range(2))
