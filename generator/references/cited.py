@@ -53,9 +53,8 @@ class Cited:
     one number on one day. A bare number may count ``if_ever`` a rule bore it, where other citations stand around it or
     its letter is a capital, and else ``by_name``, where the name of its rule stands beside it.
     ``apart`` is the same with the letter that stands apart behind it, and others of its list: it counts instead where
-    rules bore all its numbers.
-    ``impossible`` is a number with a letter that no rule has: the whole citation, or, where it has ``numbers``, an
-    end of their range.
+    rules bore all its numbers. ``impossible`` is a number with a letter that no rule has: the whole citation, or,
+    where it has ``numbers``, an end of their range.
     """
 
     at: TextSpan
@@ -78,9 +77,8 @@ def cited(text: str) -> Iterator[Cited]:
     "603.6 says"), where the text of a rule is quoted, or in a list with one that is meant: code is full of
     numbers. A post that cites otherwise may name rules by such numbers too, where its sentences do, and any post by
     numbers with a capital letter; of all others the index of numbers tells whether their rule's name stands beside
-    them. What an address holds is read as
-    :mod:`addressed` says, and as nothing else; the words of a link are not told beside an address that names the
-    same rule for good.
+    them. What an address holds is read as :mod:`addressed` says, and as nothing else; the words of a link are not
+    told beside an address that names the same rule for good.
     """
     addresses = tuple(find_addresses(text))
     found = [_of_address(named) for _, named in addresses if named is not None]

@@ -25,18 +25,8 @@ from generator.references.forms import (
 
 #: What looks like the number of a subrule, with a letter that is left out lest it be read as a digit.
 _IMPOSSIBLE: Final = re.compile(r"(?<!\w)[1-9][0-9][0-9]\.[1-9][0-9]{0,2}[lLoO](?!\w|%|[.:][0-9])")
-#: The rest of a range that ends with such a number, or with its letter alone.
-_IMPOSSIBLE_END: Final = re.compile(
-    rf"""
-    {RANGE_JOINT}
-    (?P<rule> [1-9][0-9][0-9]\.[1-9][0-9]{{0,2}} )?
-    (?P<letters> [aA]?[lLoO] | \( [aA]?[lLoO] \) )
-    (?! \w | % | [.:][0-9] )
-    """,
-    re.VERBOSE,
-)
-#: The rest of a range that begins with one.
-_AFTER_IMPOSSIBLE: Final = re.compile(
+#: The rest of a range of subrules, whatever the letter of the last one.
+_END: Final = re.compile(
     rf"""
     {RANGE_JOINT}
     (?P<rule> [1-9][0-9][0-9]\.[1-9][0-9]{{0,2}} )?
@@ -121,13 +111,14 @@ def impossible_end(text: str, end: int, first: RuleNumber) -> tuple[str, RuleNum
     The number as it would be written, the last one before it that can be a rule, and the end of the range.
     ``None`` where no range goes on there, its end may be a rule, or it runs downwards or below another rule.
     """
-    match = _IMPOSSIBLE_END.match(text, end)
+    match = _END.match(text, end)
     above = str(first.parent)
     if match is None or not first.letters or match["rule"] not in (None, above):
         return None
     letters = bare_letters(match["letters"])
     last = replace(first, letters=_up_to(letters))
-    return None if last < first else (f"{above}{letters}", last, match.end())
+    is_one = letters == last.letters or last < first
+    return None if is_one else (f"{above}{letters}", last, match.end())
 
 
 def after_impossible(text: str, at: TextSpan) -> tuple[RuleNumber, RuleNumber, int] | None:
@@ -135,7 +126,7 @@ def after_impossible(text: str, at: TextSpan) -> tuple[RuleNumber, RuleNumber, i
 
     And where it ends; ``None`` where no range goes on there, or none with such a number.
     """
-    match = _AFTER_IMPOSSIBLE.match(text, at.end)
+    match = _END.match(text, at.end)
     above = text[at.start : at.end - 1]
     if match is None or match["rule"] not in (None, above):
         return None

@@ -5,14 +5,8 @@ import * as forms from "./forms.js";
 import { isAfter, letterAfter, letterBefore, parse, print } from "./numbers.js";
 
 const IMPOSSIBLE = /(?<![\p{L}\p{N}_])[1-9]\d\d\.[1-9]\d{0,2}[lLoO](?![\p{L}\p{N}_]|%|[.:]\d)/gu;
-// The rest of a range that ends with such a number, or with its letter alone.
-const IMPOSSIBLE_END = new RegExp(
-  forms.RANGE_JOINT
-    + "(?<rule>[1-9]\\d\\d\\.[1-9]\\d{0,2})?(?<letters>[aA]?[lLoO]|\\([aA]?[lLoO]\\))(?![\\p{L}\\p{N}_]|%|[.:]\\d)",
-  "uy",
-);
-// The rest of a range that begins with one.
-const AFTER_IMPOSSIBLE = new RegExp(
+// The rest of a range of subrules, whatever the letter of the last one.
+const END_OF_RANGE = new RegExp(
   forms.RANGE_JOINT
     + "(?<rule>[1-9]\\d\\d\\.[1-9]\\d{0,2})?(?<letters>[aA]?[a-zA-Z]|\\([aA]?[a-zA-Z]\\))(?![\\p{L}\\p{N}_]|%|[.:]\\d)",
   "uy",
@@ -73,13 +67,13 @@ const upTo = (letters) => (forms.LETTERS.includes(letters.at(-1)) ? letters : `$
  * the last one before it that can be a rule, and the end of the range.
  */
 export const impossibleEnd = (text, end, first) => {
-  IMPOSSIBLE_END.lastIndex = end;
-  const match = first.letters ? IMPOSSIBLE_END.exec(text) : null;
+  END_OF_RANGE.lastIndex = end;
+  const match = first.letters ? END_OF_RANGE.exec(text) : null;
   const above = print({ ...first, letters: "" });
   if (!match || (match.groups.rule ?? above) !== above) return null;
   const letters = forms.bareLetters(match.groups.letters);
   const last = { ...first, letters: upTo(letters) };
-  return isAfter(first, last) ? null : { impossible: `${above}${letters}`, last, stop: end + match[0].length };
+  return letters === last.letters || isAfter(first, last) ? null : { impossible: `${above}${letters}`, last, stop: end + match[0].length };
 };
 
 /**
@@ -87,8 +81,8 @@ export const impossibleEnd = (text, end, first) => {
  * where it ends; null where no range goes on there, or none with such a number.
  */
 export const afterImpossible = (text, [start, end]) => {
-  AFTER_IMPOSSIBLE.lastIndex = end;
-  const match = AFTER_IMPOSSIBLE.exec(text);
+  END_OF_RANGE.lastIndex = end;
+  const match = END_OF_RANGE.exec(text);
   const above = text.slice(start, end - 1);
   if (!match || (match.groups.rule ?? above) !== above) return null;
   const first = { ...parse(above), letters: letterAfter(text[end - 1].toLowerCase()) };
