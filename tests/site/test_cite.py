@@ -169,8 +169,9 @@ def test_nothing_to_check(site_host: str, page: Page) -> None:
 
 def test_numbers_that_nothing_cites_are_named(site_host: str, page: Page) -> None:
     """One that no rule ever bore may be anything; of one that a rule bore a reader is told what to write."""
-    checked(page, f"{site_host}/cite/", "I play 704.5 here, for 3.75 and 999.9.", "2009-10-23")
-    told = "Left aside, as nothing says that a rule is meant: 704.5. If one is, write “rule 704.5”."
+    post = "I play 704.5 here, for 3.75 and 999.9, 704.5M of them, 120.5K in all."
+    checked(page, f"{site_host}/cite/", post, "2009-10-23")
+    told = "Left aside, as nothing says that a rule is meant: 704.5, 704.5m. If one is, write “rule 704.5”."
     expect(page.locator("[data-said]")).to_have_text(f"It cites no rule. {told}")
 
 
