@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Line, Parsed, SourceText
@@ -48,6 +48,11 @@ class LineCursor:
         return self._at
 
     @property
+    def places(self) -> tuple[SourceSpan, ...]:
+        """The place of each of :attr:`lines` by itself."""
+        return self._places
+
+    @property
     def has_blocks(self) -> bool:
         """Whether any block was emitted yet."""
         return any(isinstance(part, Block) for part in self._parts)
@@ -63,8 +68,12 @@ class LineCursor:
 
     def span(self, count: int = 1) -> SourceSpan:
         """The place of the next ``count`` lines."""
-        place = self._places[self._at]  # nearly always one line
-        if count == 1:
+        return self.place(self._at, count)
+
+    def place(self, index: int, count: int) -> SourceSpan:
+        """The place of ``count`` lines from line ``index`` of :attr:`lines` on."""
+        place = self._places[index]
+        if count == 1:  # nearly always
             return place
         return SourceSpan(place.source, place.first, place.first + count - 1)
 
@@ -73,10 +82,14 @@ class LineCursor:
         self._parts += blocks
         self._at += count
 
+    def extend(self, parts: Sequence[Block | Ignored], count: int) -> None:
+        """Give the next ``count`` lines to ``parts``, whose spans must be all of them, in their order."""
+        self._parts += parts
+        self._at += count
+
     def ignore(self, reason: str, count: int = 1) -> None:
         """Own the next ``count`` lines as no part of the work, for ``reason``."""
-        place = self._places[self._at] if count == 1 else self.span(count)
-        self._parts.append(Ignored(reason, place))
+        self._parts.append(Ignored(reason, self.span(count)))
         self._at += count
 
     def ignore_blank(self) -> bool:

@@ -49,7 +49,7 @@ def test_heads_are_taken(case: tuple[str, Level, str, str, str, bool]) -> None:
     text, *expected = case
     mark = read_mark(text)
     assert mark is not None
-    number, regular = str(mark.number), mark.is_regular_in(text)
+    number, regular = str(mark.number), mark.regular
     assert [mark.level, mark.marker, mark.rest(text), number, regular] == expected
 
 

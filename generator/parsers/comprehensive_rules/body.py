@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
+from generator.model.lines import Line
 from generator.model.node import LEVELS, Block, BlockKind
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
@@ -15,7 +16,7 @@ from generator.parsers.comprehensive_rules.broken import rejoin
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
-from generator.parsers.comprehensive_rules.emit import passage, skip_to
+from generator.parsers.comprehensive_rules.emit import emit_all, passage, skip_to
 from generator.parsers.comprehensive_rules.heads import (
     Level,
     Mark,
@@ -26,7 +27,12 @@ from generator.parsers.comprehensive_rules.heads import (
 )
 from generator.parsers.comprehensive_rules.labels import read_example, report_label
 from generator.parsers.comprehensive_rules.outline import is_worded
-from generator.parsers.comprehensive_rules.succession import comes_soon, follows, place_numbers
+from generator.parsers.comprehensive_rules.succession import (
+    all_follow,
+    comes_soon,
+    follows,
+    place_numbers,
+)
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
 from generator.parsers.cursor import LineCursor
 
@@ -51,38 +57,42 @@ def read(
     """Emit the body up to ``stop``; returns its headings as printed."""
     found = glued.split(list(paragraphs(page, cursor.position, stop, _Succession().begins)))
     titles = {heading.number: heading.title for heading in listed}
-    found, marks = without_citations(found, _marks(found, titles))
+    marks = _marks(found, titles)
+    in_order = all_follow(marks)  # nearly always
+    if not in_order:
+        found, marks = without_citations(found, marks)
     found, marks = rejoin(cursor, page, found, marks)
-    numbers = iter(place_numbers([mark for mark in marks if mark is not None]))
+    shown = [mark for mark in marks if mark is not None]
+    numbers = iter([mark.number for mark in shown] if in_order else place_numbers(shown))
+    blocks: list[Block] = []
     headings = []
+    places = cursor.places
     above, last = -1, None
-    taken = glued.lines_taken(found)
-    for (first, lines, text), mark, count in zip(found, marks, taken, strict=True):
-        skip_to(cursor, page.texts, first)
+    for (first, lines, text), mark in zip(found, marks, strict=True):
+        span = places[first] if lines == 1 else cursor.place(first, lines)
         if first == above:
-            glued.report(cursor, cursor.line, text)
+            glued.report(cursor, cursor.lines[first], text)
         above = first
-        span = cursor.span(lines)
         number = next(numbers) if mark is not None else None
         if mark is None:
             block = passage(text, span)
-            report_label(cursor, block)
+            report_label(cursor, cursor.lines[first], block)
             if block.kind is _PARAGRAPH and _stands_alone(page, first):
-                _report_unnumbered(cursor, last)
+                _report_unnumbered(cursor, cursor.lines[first], last)
         elif number is None:
-            _report_unreadable(cursor, mark)
+            _report_unreadable(cursor, cursor.lines[first], mark)
             block = passage(text, span)
         else:
-            if number is not mark.number or not mark.is_regular_in(text):
-                _report_irregular(cursor, mark, number)
+            if number is not mark.number or not mark.regular:
+                _report_irregular(cursor, cursor.lines[first], mark, number)
             block = _node(mark, number, text, span, titles)
             if block.marker != mark.marker:
-                message = f"{mark.marker!r} is printed twice"
-                cursor.report("doubled-number", Severity.WARNING, message, expected=mark.marker)
+                _report_doubled(cursor, cursor.lines[first], mark)
             last = number
             if block.heading and mark.level <= _TOPIC:
-                headings.append(Heading(number, block.heading, cursor.line))
-        cursor.emit(block, count=count)
+                headings.append(Heading(number, block.heading, cursor.lines[first]))
+        blocks.append(block)
+    emit_all(cursor, page.texts, found, blocks)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
 
@@ -98,18 +108,17 @@ def _node(
 
     A number that is printed twice ("704.5j 704.5j If …") is all marker.
     """
-    words = mark.rest(text)
-    twice = words.startswith(mark.marker) and words[len(mark.marker) :][:1] in ("", " ")
-    words = mark.rest(words) if twice else words
-    marker = text[: len(text) - len(words)].rstrip() if twice else mark.marker
-    titled = is_title(words) or mark.level is _SECTION
-    titled = titled or (mark.level is _TOPIC and number in titles)
-    printed = mark.printed if number is mark.number else mark.marker
+    level, marker, printed, _, _, own, _ = mark
+    words = text[len(marker) :].lstrip(" ")
+    if words.startswith(marker) and words[len(marker) :][:1] in ("", " "):
+        words = mark.rest(words)
+        marker = text[: len(text) - len(words)].rstrip()
     heading = ""
-    if titled:
+    if is_title(words) or level is _SECTION or (level is _TOPIC and number in titles):
         heading, words = words, ""
-    kind = LEVELS[mark.level]
-    return Block(_NODE, span, words, kind, number, printed, heading, marker)
+    if number is not own:
+        printed = mark.marker
+    return Block(_NODE, span, words, LEVELS[level], number, printed, heading, marker)
 
 
 class _Succession:
@@ -153,7 +162,7 @@ def _cites_nothing(before: str, mark: Mark, line: str) -> bool:
     words = mark.rest(line)
     return (
         mark.level > Level.TOPIC
-        and mark.is_regular_in(line)
+        and mark.regular
         and words[:1].isupper()
         and _CITES.search(before) is None
     )
@@ -179,7 +188,7 @@ def _marks(
                 mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
             elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
-        if start in STARTS and (mark is None or not mark.is_regular_in(text)):
+        if start in STARTS and (mark is None or not mark.regular):
             mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
         if mark is not None:
             topic = mark.topic
@@ -249,31 +258,40 @@ def _stands_alone(page: Page, first: int) -> bool:
     )
 
 
-def _report_unnumbered(cursor: LineCursor, last: RuleNumber | None) -> None:
+def _report_unnumbered(cursor: LineCursor, line: Line, last: RuleNumber | None) -> None:
     cursor.report(
         "unnumbered-text",
         Severity.WARNING,
         f"this begins as a rule does, but without a number; it is kept with {last}",
         expected="the number of a rule, or no blank line above",
+        line=line,
     )
 
 
-def _report_irregular(cursor: LineCursor, mark: Mark, number: RuleNumber) -> None:
+def _report_irregular(cursor: LineCursor, line: Line, mark: Mark, number: RuleNumber) -> None:
     if mark.number != number:
         message = f"{mark.marker!r} is printed where {number} must stand"
-        cursor.report("misprinted-number", Severity.WARNING, message, expected=str(number))
+        cursor.report(
+            "misprinted-number", Severity.WARNING, message, expected=str(number), line=line
+        )
     else:
         message = f"{number} is printed {mark.marker!r}"
         expected = f"{number}" if mark.level is Level.SUBRULE else f"{number}."
         if mark.marker == expected:
             expected += " and a space"
-        cursor.report("irregular-number", Severity.WARNING, message, expected=expected)
+        cursor.report("irregular-number", Severity.WARNING, message, expected=expected, line=line)
 
 
-def _report_unreadable(cursor: LineCursor, mark: Mark) -> None:
+def _report_doubled(cursor: LineCursor, line: Line, mark: Mark) -> None:
+    message = f"{mark.marker!r} is printed twice"
+    cursor.report("doubled-number", Severity.WARNING, message, expected=mark.marker, line=line)
+
+
+def _report_unreadable(cursor: LineCursor, line: Line, mark: Mark) -> None:
     cursor.report(
         "unreadable-number",
         Severity.WARNING,
         f"{mark.marker!r} is no number of the rulebook, and its place does not tell which is meant",
         expected="a number such as 704.5j, without the letters l and o",
+        line=line,
     )

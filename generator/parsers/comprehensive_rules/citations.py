@@ -23,8 +23,6 @@ def without_citations(
     the line directly above is long and breaks off (then the line goes on with it), or the words behind
     the number go on like a sentence ("704.5j of these rules …").
     """
-    if _all_follow(marks):  # nearly always
-        return list(found), list(marks)
     paragraphs: list[Paragraph] = []
     kept: list[Mark | None] = []
     after = _numbers_after(marks)
@@ -47,16 +45,6 @@ def without_citations(
         kept.append(shown)
         last = shown.number or last if shown is not None else last
     return paragraphs, kept
-
-
-def _all_follow(marks: Sequence[Mark | None]) -> bool:
-    last: RuleNumber | None = None
-    for mark in marks:
-        if mark is not None and mark.number is not None:
-            if last is not None and not follows(mark.number, last):
-                return False
-            last = mark.number
-    return True
 
 
 def _is_stray(

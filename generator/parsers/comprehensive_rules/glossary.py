@@ -265,7 +265,7 @@ def _emit_entry(
         else:
             below = numbered and index > last and text.startswith("See ")
             block = passage(text, span, _ENTRY if below else None)
-            report_label(cursor, block)
+            report_label(cursor, cursor.line, block)
             if path and text[0].isdigit() and _SENSE.match(text):
                 _report_sense(cursor, text)
         cursor.emit(block, count=count)

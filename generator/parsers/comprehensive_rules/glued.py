@@ -85,7 +85,7 @@ def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
             glued is not None
             and glued.number is not None
             and follows(glued.number, last)
-            and glued.is_regular_in(rest)
+            and glued.regular
             and glued.rest(rest).lstrip(_OPENERS)[:1].isupper()
             and (is_finished(before) or _is_heading(before))
             and glued.number != _number_below(found, index)

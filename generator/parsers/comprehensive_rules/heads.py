@@ -24,7 +24,8 @@ class Mark(NamedTuple):
 
     ``number`` is ``None`` where what is printed is no number of the rulebook (408.f, 704.5l), of
     which ``topic`` and ``letters`` can still be read. ``regular`` tells whether it is printed as the
-    book prints its numbers, ``printed`` is the marker without a regular full stop.
+    book prints its numbers (a space is missing in "901.4.All"), ``printed`` is the marker without a
+    regular full stop.
     """
 
     level: Level
@@ -38,10 +39,6 @@ class Mark(NamedTuple):
     def rest(self, text: str) -> str:
         """What stands behind the mark in ``text``, which begins with it."""
         return text[len(self.marker) :].lstrip(" ")
-
-    def is_regular_in(self, text: str) -> bool:
-        """Whether ``text`` begins as the book prints it; a space is missing in "901.4.All"."""
-        return self.regular and text[len(self.marker) : len(self.marker) + 1] in ("", " ")
 
 
 #: Misprints that the official files hold are let through and told by ``Mark.regular``.
@@ -93,13 +90,32 @@ def is_title(text: str) -> bool:
 
 def read_mark(text: str) -> Mark | None:
     """The mark at the start of a topic, rule or subrule; ``None`` for every other line."""
+    mark = _read_word(text.partition(" ")[0])
+    if mark is not None:  # nearly always
+        return mark
     match = _MARKER.match(text)
-    return None if match is None else _read_marker(match.group())
+    if match is None:
+        return None
+    mark, end = _read_marker(match.group()), match.end()
+    return mark if text[end : end + 1] in ("", " ") else mark._replace(regular=False)
+
+
+@lru_cache(maxsize=1 << 16)
+def _read_word(word: str) -> Mark | None:
+    """The mark of a rule or subrule that a first word is, where that is printed as the book prints it.
+
+    No words behind it change what it says. The same few thousand stand in all editions.
+    """
+    match = _MARKER.match(word)
+    if match is None or match.end() < len(word):
+        return None
+    mark = _read_marker(word)
+    return mark if mark.regular and mark.level > Level.TOPIC else None
 
 
 @lru_cache(maxsize=1 << 16)
 def _read_marker(marker: str) -> Mark:
-    """What ``marker`` says; the same few thousand markers stand in all editions."""
+    """What ``marker`` says, where a space or nothing stands behind it."""
     match = _PARTS.fullmatch(marker)
     assert match is not None
     topic, gap, item, apart, letters, stop = match.groups()

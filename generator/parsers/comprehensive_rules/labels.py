@@ -7,11 +7,13 @@ from difflib import get_close_matches
 from typing import Final
 
 from generator.model.diagnostic import Severity
+from generator.model.lines import Line
 from generator.model.node import Block, BlockKind
 from generator.parsers.comprehensive_rules.unwrap import is_finished
 from generator.parsers.cursor import LineCursor
 
 _EXAMPLE: Final = BlockKind.EXAMPLE
+_LABEL: Final = "Example:"
 _MARKED: Final = re.compile(
     r"""
     (?P<marker>
@@ -42,6 +44,8 @@ _MUCH_ALIKE: Final = 0.85
 
 def read_example(text: str) -> tuple[str, str] | None:
     """Marker and text of an example, or ``None``."""
+    if text.startswith("Example: "):  # nearly always
+        return _LABEL, text[len("Example: ") :]
     match = _MARKED.match(text) if text[:1] in "Ee_*•·(" else None
     return (match["marker"], match["rest"]) if match else None
 
@@ -56,8 +60,9 @@ def read_misprinted_example(text: str) -> tuple[str, str] | None:
     return (match["marker"], match["rest"]) if meant else None
 
 
-def report_label(cursor: LineCursor, block: Block) -> None:
-    """Say that the label of an example in the current line is misprinted, if it is."""
-    if block.kind is _EXAMPLE and read_example(block.marker) is None:
-        message = f"{block.marker!r} is taken for the label of an example"
-        cursor.report("misprinted-label", Severity.WARNING, message, expected="Example:")
+def report_label(cursor: LineCursor, line: Line, block: Block) -> None:
+    """Say that the label of an example in ``line`` is misprinted, if it is."""
+    marker = block.marker
+    if block.kind is _EXAMPLE and marker != _LABEL and read_example(marker) is None:
+        message = f"{marker!r} is taken for the label of an example"
+        cursor.report("misprinted-label", Severity.WARNING, message, expected=_LABEL, line=line)

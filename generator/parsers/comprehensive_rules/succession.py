@@ -29,13 +29,24 @@ def step(number: RuleNumber, level: Level) -> RuleNumber | None:
 
 def follows(number: RuleNumber, previous: RuleNumber) -> bool:
     """Whether ``number`` may stand directly after ``previous`` in a book without gaps."""
-    if number.topic is not None and number.topic == previous.topic:  # the common case, quickly
-        if number.letters:
-            return number.item == previous.item and number.letters == letters_after(
-                previous.letters
-            )
-        return number.item is not None and number.item == (previous.item or 0) + 1
+    topic, item, letters = number.topic, number.item, number.letters
+    if topic is not None and topic == previous.topic:  # the common case, quickly
+        if letters:
+            return item == previous.item and letters == letters_after(previous.letters)
+        return item is not None and item == (previous.item or 0) + 1
     return step(previous, Level(number.depth)) == number
+
+
+def all_follow(marks: Sequence[Mark | None]) -> bool:
+    """Whether all of ``marks`` have numbers, each of which follows the one before."""
+    last: RuleNumber | None = None
+    for mark in marks:
+        if mark is not None:
+            number = mark.number
+            if number is None or (last is not None and not follows(number, last)):
+                return False
+            last = number
+    return True
 
 
 def comes_soon(number: RuleNumber, previous: RuleNumber) -> bool:
