@@ -10,11 +10,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from generator.model.diagnostic import Severity
+from generator.model.lines import Line
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
-from generator.parsers.comprehensive_rules.emit import passage, skip_to
+from generator.parsers.comprehensive_rules.emit import emit_all, passage, skip_to
 from generator.parsers.comprehensive_rules.heads import is_title
 from generator.parsers.comprehensive_rules.labels import read_example, report_label
 from generator.parsers.comprehensive_rules.unwrap import (
@@ -64,9 +65,11 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
+    blocks: list[Block] = []
     for entry in _entries(found, setting):
         _report_lone(cursor, setting, entry)
-        _emit_entry(cursor, printed, entry, taken)
+        blocks += _read_entry(cursor, entry, taken)
+    emit_all(cursor, printed, found, blocks)
     if len(taken) * _FEW < len(found):
         message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
         cursor.report("few-terms", Severity.WARNING, message, line=heading.line)
@@ -228,55 +231,54 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     return directly or (not is_term(following) and is_prose)
 
 
-def _emit_entry(
-    cursor: LineCursor, texts: Sequence[str], entry: Sequence[Paragraph], taken: dict[str, int]
-) -> None:
+def _read_entry(
+    cursor: LineCursor, entry: Sequence[Paragraph], taken: dict[str, int]
+) -> list[Block]:
+    """The blocks of an entry, one for each of its paragraphs."""
+    blocks: list[Block] = []
+    places = cursor.places
     first, lines, printed = entry[0]
-    term = printed
+    term, rest = printed, entry
     if _is_pointed_term(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
         term = printed[:-1].rstrip()
         message = f"the term {term!r} is printed {printed!r}"
         cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
-    if not is_term(term):  # what stands before the first term
-        path, rest = "", entry
-    else:
+    path = ""  # of what stands before the first term
+    if is_term(term):
         path, rest = _path(term, taken), entry[1:]
-        skip_to(cursor, texts, first)
-        span = cursor.span(lines)
-        head = Block(_NODE, span, "", _ENTRY, heading=term, path=path)
-        cursor.emit(head, count=lines)
+        blocks.append(
+            Block(_NODE, cursor.place(first, lines), "", _ENTRY, heading=term, path=path)
+        )
     markers = _senses(rest) if path else [""] * len(rest)
-    numbered = any(markers)
-    last = max(index for index, marker in enumerate(markers) if marker) if numbered else -1
+    last = max((at for at, marker in enumerate(markers) if marker), default=-1)
     sense, above = 0, -1
-    counts = glued.lines_taken(rest)
-    found = zip(rest, markers, counts, strict=True)
-    for index, ((first, lines, text), marker, count) in enumerate(found):
-        skip_to(cursor, texts, first)
+    for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):
         if first == above:
-            glued.report(cursor, cursor.line, text)
+            glued.report(cursor, cursor.lines[first], text)
         above = first
-        span = cursor.span(lines)
-        if path and (marker or (index == 0 and not numbered)):
+        span = places[first] if lines == 1 else cursor.place(first, lines)
+        if path and (marker or (index == 0 and last < 0)):
             sense += 1
             words = text[len(marker) :].lstrip()
             place = f"{path}/{sense}"
             block = Block(_NODE, span, words, _DEFINITION, marker=marker, path=place)
         else:
-            below = numbered and index > last and text.startswith("See ")
+            below = 0 <= last < index and text.startswith("See ")
             block = passage(text, span, _ENTRY if below else None)
-            report_label(cursor, cursor.line, block)
+            report_label(cursor, cursor.lines[first], block)
             if path and text[0].isdigit() and _SENSE.match(text):
-                _report_sense(cursor, text)
-        cursor.emit(block, count=count)
+                _report_sense(cursor, cursor.lines[first], text)
+        blocks.append(block)
+    return blocks
 
 
-def _report_sense(cursor: LineCursor, text: str) -> None:
+def _report_sense(cursor: LineCursor, line: Line, text: str) -> None:
     shown = text.partition(" ")[0]
     message = (
         f"{shown!r} is not the next sense of this term; it is kept as a paragraph of the one before"
     )
-    cursor.report("sense-order", Severity.WARNING, message, expected="senses numbered from 1")
+    expected = "senses numbered from 1"
+    cursor.report("sense-order", Severity.WARNING, message, expected=expected, line=line)
 
 
 def _senses(rest: Sequence[Paragraph]) -> list[str]:

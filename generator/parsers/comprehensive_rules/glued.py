@@ -59,15 +59,6 @@ def _split_examples(text: str) -> list[str]:
     return parts
 
 
-def lines_taken(found: Sequence[Paragraph]) -> list[int]:
-    """How many lines each paragraph takes: none where the one below it stands on the same."""
-    taken = [lines for _, lines, _ in found]
-    for index in range(len(found) - 1):
-        if found[index][0] == found[index + 1][0]:
-            taken[index] = 0
-    return taken
-
-
 def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
     """The paragraph at ``index``, which belongs to the last number above it or bears one, without the
     rules glued to it, and these.
