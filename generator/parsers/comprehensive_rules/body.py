@@ -108,13 +108,19 @@ def _node(
 
     A number that is printed twice ("704.5j 704.5j If …") is all marker.
     """
-    level, marker, printed, _, _, own, _ = mark
-    words = text[len(marker) :].lstrip(" ")
+    level, marker, printed, _, _, own, regular = mark
+    # A space stands behind a regular number, if anything; most texts are copied only once so.
+    words = text[len(marker) + 1 :] if regular else text[len(marker) :]
+    words = words.lstrip(" ")
     if words.startswith(marker) and words[len(marker) :][:1] in ("", " "):
         words = mark.rest(words)
         marker = text[: len(text) - len(words)].rstrip()
     heading = ""
-    if is_title(words) or level is _SECTION or (level is _TOPIC and number in titles):
+    if (
+        (not words.endswith(".") and is_title(words))  # nearly all are sentences
+        or level is _SECTION
+        or (level is _TOPIC and number in titles)
+    ):
         heading, words = words, ""
     if number is not own:
         printed = mark.marker
@@ -188,7 +194,7 @@ def _marks(
                 mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
             elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
                 mark = None
-        if start in STARTS and (mark is None or not mark.regular):
+        if (mark is None or not mark.regular) and start in STARTS:
             mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
         if mark is not None:
             topic = mark.topic

@@ -32,8 +32,11 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     for index, (_, _, text) in enumerate(found):
         if text[0].isdigit():
             topic = text[:_TOPIC]
-        find = text.find
-        if find(topic, 1) > 0 or find("Example:", 1) > 0 or find("EXAMPLE:", 1) > 0:
+        if (
+            (text.find(topic, 1) > 0 and not _is_only_cited(topic, text))
+            or ("Example:" in text and text.find("Example:", 1) > 0)
+            or ("EXAMPLE:" in text and text.find("EXAMPLE:", 1) > 0)
+        ):
             suspects.append(index)
     parts: list[Paragraph] = []
     done = 0
@@ -46,6 +49,11 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
             done = index + 1
     parts += found[done:]
     return parts
+
+
+def _is_only_cited(topic: str, text: str) -> bool:
+    """Whether ``topic`` stands in ``text`` only in citations, but for its start: no title or sentence ends so."""
+    return text.count(topic, 1) == text.count(f" rule {topic}", 1)
 
 
 def _split_examples(text: str) -> list[str]:

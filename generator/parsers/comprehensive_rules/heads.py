@@ -70,6 +70,8 @@ _SMALL_WORD: Final = re.compile(
 )
 _WORDS: Final = re.compile(r"[^\s/—–-]+")
 _TITLE_LENGTH: Final = 72
+#: No number is longer as the book prints them: "704.100aa".
+_LONGEST_MARKER: Final = 9
 
 
 def is_title(text: str) -> bool:
@@ -90,7 +92,7 @@ def is_title(text: str) -> bool:
 
 def read_mark(text: str) -> Mark | None:
     """The mark at the start of a topic, rule or subrule; ``None`` for every other line."""
-    mark = _read_word(text.partition(" ")[0])
+    mark = _read_word(text[: _LONGEST_MARKER + 1].partition(" ")[0])
     if mark is not None:  # nearly always
         return mark
     match = _MARKER.match(text)
