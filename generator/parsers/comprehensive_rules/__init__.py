@@ -109,10 +109,11 @@ def parse(text: SourceText) -> Parsed:
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines, texts), outline)
-    report_lost_characters(cursor)
+    whole = "\n".join(texts)  # what no line has is told so at once
+    report_lost_characters(cursor, whole)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)
-    return named(without_italics(cursor.finish()), numbers)
+    return named(without_italics(cursor.finish(), whole), numbers)
 
 
 def _read_parts(cursor: LineCursor, page: Page, outline: Outline) -> None:

@@ -13,11 +13,14 @@ from generator.model.node import Block
 _ITALICS: Final = re.compile(r"(?<!\w)_(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?!\w)")
 
 
-def without_italics(parsed: Parsed) -> Parsed:
+def without_italics(parsed: Parsed, whole: str) -> Parsed:
     """``parsed`` free of the marks of italics, which are no words of the rules.
 
-    A mark that has lost the other one of its pair stays as it is printed.
+    ``whole`` holds the texts of all its lines. A mark that has lost the other one of its pair stays as it
+    is printed.
     """
+    if "_" not in whole:  # nearly always
+        return parsed
     parts = [
         _plain(part)
         if isinstance(part, Block) and ("_" in part.text or "_" in part.heading or "_" in part.path)

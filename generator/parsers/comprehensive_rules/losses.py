@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line
@@ -27,53 +27,39 @@ _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});", re.IGN
 Find = Callable[[str], re.Match[str] | None]
 
 
-def report_lost_characters(cursor: LineCursor) -> None:
-    """One warning for each kind of mark that stands for characters lost, at the first of them."""
-    changed, strange, asking, joining = _suspects(cursor.lines)
-    replaced = [line for line in strange if _REPLACEMENT.search(line.received)]
-    _report(cursor, replaced, _REPLACEMENT.search, "lost-characters", "U+FFFD stands for {lost}")
-    asked = [line for line in asking if _QUESTION_MARK.search(line.received)]
-    if len(asked) > _ADDRESSES:
+def report_lost_characters(cursor: LineCursor, whole: str) -> None:
+    """One warning for each kind of mark that stands for characters lost, at the first of them.
+
+    ``whole`` holds the normalised texts of all lines.
+    """
+    lines = cursor.lines
+    # What the whole does not hold can only be in the few lines that are not as they were received.
+    changed = [line for line in lines if line.received is not line.text]
+    _report(
+        cursor,
+        lines if "\N{REPLACEMENT CHARACTER}" in whole else changed,
+        _REPLACEMENT.search,
+        "lost-characters",
+        "U+FFFD stands for {lost}",
+    )
+    if whole.count("?") > _ADDRESSES:
+        asking = [line for line in lines if "?" in line.text]
         message = "a question mark stands for {lost}"
-        _report(cursor, asked, _QUESTION_MARK.search, "lost-characters", message)
-    odd = [line for line in changed if _control(line.received)]
+        _report(cursor, asking, _QUESTION_MARK.search, "lost-characters", message, _ADDRESSES)
     message = "{shown} stands in no text; it is left out, or read as Windows has it,"
-    _report(cursor, odd, _control, "control-character", message)
-    mangled = [line for line in strange if _mangled(line.received)]
+    _report(cursor, changed, _control, "control-character", message)
     message = "{shown} is UTF-8 that was read as something else,"
-    _report(cursor, mangled, _mangled, "misread-text", message)
-    coded = [line for line in joining if _ENTITY.search(line.received)]
-    message = "{shown} is how a web page writes a sign,"
-    _report(cursor, coded, _ENTITY.search, "misread-text", message)
+    _report(cursor, lines if _leads(whole) else changed, _mangled, "misread-text", message)
+    if "&" in whole:
+        joining = [line for line in lines if "&" in line.text]
+        message = "{shown} is how a web page writes a sign,"
+        _report(cursor, joining, _ENTITY.search, "misread-text", message)
 
 
-class _Suspects(NamedTuple):
-    """The few lines that may hold one of the marks, told by what is quickly seen of all lines."""
-
-    changed: Sequence[Line]  #: not as received, so a control character may be gone
-    strange: Sequence[Line]  #: not ASCII only
-    asking: Sequence[Line]  #: with a question mark
-    joining: Sequence[Line]  #: with "&"
-
-
-def _suspects(lines: Sequence[Line]) -> _Suspects:
-    changed: list[Line] = []
-    strange: list[Line] = []
-    asking: list[Line] = []
-    joining: list[Line] = []
-    for line in lines:
-        received, text = line.received, line.text
-        if not received:  # many are blank
-            continue
-        if received != text:
-            changed.append(line)
-        if not received.isascii():
-            strange.append(line)
-        if "?" in text:
-            asking.append(line)
-        if "&" in text:
-            joining.append(line)
-    return _Suspects(changed, strange, asking, joining)
+def _leads(whole: str) -> bool:
+    """Whether a character beyond ASCII may stand behind one of ``_LEADS``."""
+    found = (whole.split(lead)[1:] for lead in _LEADS if lead in whole)
+    return any(not (rest and rest[0].isascii()) for rests in found for rest in rests)
 
 
 def _control(received: str) -> re.Match[str] | None:
@@ -94,9 +80,12 @@ def _is_utf8(match: re.Match[str]) -> bool:
     return True
 
 
-def _report(cursor: LineCursor, lines: Sequence[Line], find: Find, code: str, message: str) -> None:
-    """Report at the first of ``lines``, in each of which ``find`` finds something."""
-    if not lines:
+def _report(
+    cursor: LineCursor, among: Sequence[Line], find: Find, code: str, message: str, few: int = 0
+) -> None:
+    """Report at the first of the lines ``among`` in which ``find`` finds something; ``few`` lines are none."""
+    lines = [line for line in among if find(line.received)]
+    if len(lines) <= few:
         return
     first = find(lines[0].received)
     assert first is not None

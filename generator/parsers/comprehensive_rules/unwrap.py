@@ -88,6 +88,8 @@ def make_page(lines: Sequence[Line], texts: Sequence[str]) -> Page:
         if not margin:
             break
     page = Page(lines, texts, Layout.LINE_PER_PARAGRAPH, margin)
+    if _is_wide(texts):  # nearly always
+        return page
     own = [text for index, text in enumerate(texts) if text or not page.is_emptied(index)]
     return page._replace(layout=_layout(own))
 
@@ -102,14 +104,20 @@ def detect_layout(lines: Sequence[Line]) -> Layout:
 
 
 def _layout(texts: Sequence[str]) -> Layout:
-    sizes = [size for size in map(len, texts) if size >= _LONG]
-    if len([size for size in sizes if size > _WIDEST]) * 20 >= len(sizes):
+    if _is_wide(texts):
         return Layout.LINE_PER_PARAGRAPH
     broken = sum(
         len(text) >= _LONG and below != "" and not is_finished(text)
         for text, below in itertools.pairwise(texts)
     )
-    return Layout.HARD_WRAPPED if broken * 2 > len(sizes) else Layout.LINE_PER_PARAGRAPH
+    long = sum(len(text) >= _LONG for text in texts)
+    return Layout.HARD_WRAPPED if broken * 2 > long else Layout.LINE_PER_PARAGRAPH
+
+
+def _is_wide(texts: Sequence[str]) -> bool:
+    """Whether more than a few of the long lines are wider than a page."""
+    sizes = [size for size in map(len, texts) if size >= _LONG]
+    return len([size for size in sizes if size > _WIDEST]) * 20 >= len(sizes)
 
 
 def paragraphs(
