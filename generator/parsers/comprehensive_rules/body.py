@@ -16,13 +16,14 @@ from generator.parsers.comprehensive_rules.broken import rejoin
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
-from generator.parsers.comprehensive_rules.emit import emit_all, passage, skip_to
+from generator.parsers.comprehensive_rules.emit import emit_all, make_block, passage, skip_to
 from generator.parsers.comprehensive_rules.heads import (
     Level,
     Mark,
     is_title,
     read_bare_topic,
     read_mark,
+    read_regular,
     read_section,
 )
 from generator.parsers.comprehensive_rules.labels import read_example, report_label
@@ -109,12 +110,13 @@ def _node(
     A number that is printed twice ("704.5j 704.5j If …") is all marker.
     """
     level, marker, printed, _, _, own, regular = mark
-    # A space stands behind a regular number, if anything; most texts are copied only once so.
+    # A space stands behind a regular number, if anything.
     words = text[len(marker) + 1 :] if regular else text[len(marker) :]
-    words = words.lstrip(" ")
-    if words.startswith(marker) and words[len(marker) :][:1] in ("", " "):
-        words = mark.rest(words)
-        marker = text[: len(text) - len(words)].rstrip()
+    if words < ":":  # so are few; among them are spaces and digits
+        words = words.lstrip(" ")
+        if words.startswith(marker) and words[len(marker) :][:1] in ("", " "):
+            words = mark.rest(words)
+            marker = text[: len(text) - len(words)].rstrip()
     heading = ""
     if (
         (not words.endswith(".") and is_title(words))  # nearly all are sentences
@@ -124,7 +126,9 @@ def _node(
         heading, words = words, ""
     if number is not own:
         printed = mark.marker
-    return Block(_NODE, span, words, LEVELS[level], number, printed, heading, marker)
+    return make_block(
+        (_NODE, span, words, LEVELS[level], number, printed, heading, marker, (), "", "", None)
+    )
 
 
 class _Succession:
@@ -183,24 +187,37 @@ def _marks(
     found: Sequence[Paragraph], titles: Mapping[RuleNumber | None, str]
 ) -> list[Mark | None]:
     """The marks of the paragraphs that begin a section, topic, rule or subrule."""
-    marks: list[Mark | None] = []
+    marks = read_regular(text for _, _, text in found)
     topic = 0
     last: RuleNumber | None = None
-    for index, (_, _, text) in enumerate(found):
-        mark, start = None, text[0]
-        if start.isdigit():
-            mark = read_mark(text)
-            if mark is None:
-                mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
-            elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
-                mark = None
-        if (mark is None or not mark.regular) and start in STARTS:
-            mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
+    for index, mark in enumerate(marks):
+        if mark is None:
+            mark = marks[index] = _irregular(found, index, titles, topic, last)
         if mark is not None:
             topic = mark.topic
             last = mark.number or last
-        marks.append(mark)
     return marks
+
+
+def _irregular(
+    found: Sequence[Paragraph],
+    index: int,
+    titles: Mapping[RuleNumber | None, str],
+    topic: int,
+    last: RuleNumber | None,
+) -> Mark | None:
+    """The mark of a section or topic, or of a rule that is not printed as the book prints it."""
+    _, _, text = found[index]
+    mark, start = None, text[0]
+    if start.isdigit():
+        mark = read_mark(text)
+        if mark is None:
+            mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
+        elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
+            mark = None
+    if (mark is None or not mark.regular) and start in STARTS:
+        mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
+    return mark
 
 
 def _damaged(

@@ -6,17 +6,34 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from generator.model.node import Block, BlockKind, Ignored, NodeKind
+from generator.model.node import Block, BlockKind, Ignored, NodeKind, Tag
+from generator.model.number import Number
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules.labels import read_example, read_misprinted_example
 from generator.parsers.comprehensive_rules.unwrap import Paragraph
 from generator.parsers.cursor import LineCursor
 
+#: What a block is made of, in the order of its fields.
+_Values = tuple[
+    BlockKind,
+    SourceSpan,
+    str,
+    NodeKind | None,
+    Number | None,
+    str,
+    str,
+    str,
+    tuple[Tag, ...],
+    str,
+    str,
+    NodeKind | None,
+]
 #: Members that are asked for at each passage; to look one up in its enum takes long.
 _EXAMPLE: Final = BlockKind.EXAMPLE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
-#: Makes the named tuple of its values without a call of Python: there are thousands in a file.
-_ignored: Final[Callable[[tuple[str, SourceSpan]], Ignored]] = partial(tuple.__new__, Ignored)
+#: These make named tuples of their values without a call of Python: there are thousands in a file.
+make_block: Final[Callable[[_Values], Block]] = partial(tuple.__new__, Block)
+_make_ignored: Final[Callable[[tuple[str, SourceSpan]], Ignored]] = partial(tuple.__new__, Ignored)
 
 
 def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block:
@@ -41,7 +58,7 @@ def emit_all(
     places = cursor.places
     for (first, lines, _), block in zip(found, blocks, strict=True):
         if first == at + 1 and not texts[at]:  # nearly always
-            parts.append(_ignored(("blank line", places[at])))
+            parts.append(_make_ignored(("blank line", places[at])))
         elif first > at:
             parts += _skipped(cursor, texts, at, first)
         parts.append(block)

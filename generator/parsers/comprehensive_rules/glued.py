@@ -30,8 +30,8 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     suspects: list[int] = []
     topic = "Example:"
     for index, (_, _, text) in enumerate(found):
-        if text[0].isdigit():
-            topic = text[:_TOPIC]
+        if text < ":":  # digits are, and few other signs
+            topic = text[:_TOPIC] if text[0].isdigit() else topic
         if (
             (text.find(topic, 1) > 0 and not _is_only_cited(topic, text))
             or ("Example:" in text and text.find("Example:", 1) > 0)
