@@ -15,7 +15,7 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
-from generator.parsers.comprehensive_rules.emit import emit_all, passage, skip_to
+from generator.parsers.comprehensive_rules.emit import emit_all, make_block, passage, skip_to
 from generator.parsers.comprehensive_rules.heads import is_title
 from generator.parsers.comprehensive_rules.labels import read_example, report_label
 from generator.parsers.comprehensive_rules.unwrap import (
@@ -65,9 +65,11 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
+    is_spaced = setting.spacing is _Spacing.ENTRIES
     blocks: list[Block] = []
     for entry in _entries(found, setting):
-        _report_lone(cursor, setting, entry)
+        if is_spaced:
+            _report_lone(cursor, page, entry)
         blocks += _read_entry(cursor, entry, taken)
     emit_all(cursor, printed, found, blocks)
     if len(taken) * _FEW < len(found):
@@ -89,13 +91,14 @@ def _without_letters(page: Page, start: int, stop: int) -> Page:
     return page._replace(texts=texts)
 
 
-def _report_lone(cursor: LineCursor, setting: _Setting, entry: Sequence[Paragraph]) -> None:
-    """Report each paragraph of an entry that stands as a term does, below a blank line, but is none."""
-    if setting.spacing is not _Spacing.ENTRIES:
-        return
-    page = setting.page
+def _report_lone(cursor: LineCursor, page: Page, entry: Sequence[Paragraph]) -> None:
+    """Report each paragraph of an entry that stands as a term does, below a blank line, but is none.
+
+    Blank lines must stand between entries.
+    """
+    texts = page.texts
     for first, _, text in entry[1:]:
-        is_lone = not page.texts[first - 1] and not page.is_indented(first)
+        is_lone = not texts[first - 1] and not page.is_indented(first)
         if is_lone and not (text[0].isdigit() and _SENSE.match(text)):
             message = (
                 f"this stands below a blank line, but is no term; it is kept with {entry[0][2]!r}"
@@ -215,17 +218,15 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     if index + 1 == len(found):
         return False
     above = page.texts[first - 1]
-    if page.is_indented(first):
-        below, _, following = found[index + 1]
-        strays = not above and below == first + lines and not page.is_indented(below)
-        return strays and is_term(text) and is_finished(following)
-    if not is_term(text):
-        below, _, following = found[index + 1]
-        directly = not above and below == first + lines and is_finished(following)
-        return directly and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
     if above and (spacing is not _NONE or not is_finished(above)):
         return False
     below, _, following = found[index + 1]
+    if page.is_indented(first):
+        strays = not above and below == first + lines and not page.is_indented(below)
+        return strays and is_term(text) and is_finished(following)
+    if not is_term(text):
+        directly = not above and below == first + lines and is_finished(following)
+        return directly and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
     directly = below == first + lines and spacing is not _NONE
     is_prose = is_finished(following) or len(following) > _TERM_LENGTH
     return directly or (not is_term(following) and is_prose)
@@ -236,32 +237,32 @@ def _read_entry(
 ) -> list[Block]:
     """The blocks of an entry, one for each of its paragraphs."""
     blocks: list[Block] = []
-    places = cursor.places
     first, lines, printed = entry[0]
     term, rest = printed, entry
     if _is_pointed_term(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
         term = printed[:-1].rstrip()
         message = f"the term {term!r} is printed {printed!r}"
         cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
-    path = ""  # of what stands before the first term
+    path, markers = "", [""] * len(entry)  # what stands before the first term has none
     if is_term(term):
         path, rest = _path(term, taken), entry[1:]
-        blocks.append(
-            Block(_NODE, cursor.place(first, lines), "", _ENTRY, heading=term, path=path)
-        )
-    markers = _senses(rest) if path else [""] * len(rest)
-    last = max((at for at, marker in enumerate(markers) if marker), default=-1)
+        markers = _senses(rest)
+        span = cursor.place(first, lines)
+        blocks.append(make_block((_NODE, span, "", _ENTRY, None, "", term, "", (), path, "", None)))
+    last = max(at for at, marker in enumerate(markers) if marker) if any(markers) else -1
     sense, above = 0, -1
     for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):
         if first == above:
             glued.report(cursor, cursor.lines[first], text)
         above = first
-        span = places[first] if lines == 1 else cursor.place(first, lines)
+        span = cursor.place(first, lines)
         if path and (marker or (index == 0 and last < 0)):
             sense += 1
-            words = text[len(marker) :].lstrip()
+            words = text[len(marker) :].lstrip() if marker else text
             place = f"{path}/{sense}"
-            block = Block(_NODE, span, words, _DEFINITION, marker=marker, path=place)
+            block = make_block(
+                (_NODE, span, words, _DEFINITION, None, "", "", marker, (), place, "", None)
+            )
         else:
             below = 0 <= last < index and text.startswith("See ")
             block = passage(text, span, _ENTRY if below else None)

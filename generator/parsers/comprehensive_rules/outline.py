@@ -232,7 +232,8 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     """Body and what follows it; a part ends where the title of a later one stands alone."""
     found: list[tuple[Part, int]] = []
     current, at = Part.BODY, body
-    short = [index for index in range(body, len(texts)) if 0 < len(texts[index]) <= _LONGEST_TITLE]
+    sizes = enumerate(map(len, texts[body:]), body)
+    short = [index for index, size in sizes if 0 < size <= _LONGEST_TITLE]
     for title, part in _BACK:
         start = _title_alone(texts, title, [index for index in short if index >= at])
         if start is None:
