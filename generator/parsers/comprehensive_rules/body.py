@@ -63,18 +63,16 @@ def read(
     if not in_order:
         found, marks = without_citations(found, marks)
     found, marks = rejoin(cursor, page, found, marks)
-    shown = [mark for mark in marks if mark is not None]
-    numbers = iter([mark.number for mark in shown] if in_order else place_numbers(shown))
+    numbers = _numbers(marks, in_order=in_order)
     blocks: list[Block] = []
     headings = []
     places = cursor.places
     above, last = -1, None
-    for (first, lines, text), mark in zip(found, marks, strict=True):
+    for (first, lines, text), mark, number in zip(found, marks, numbers, strict=True):
         span = places[first] if lines == 1 else cursor.place(first, lines)
         if first == above:
             glued.report(cursor, cursor.lines[first], text)
         above = first
-        number = next(numbers) if mark is not None else None
         if mark is None:
             block = passage(text, span)
             report_label(cursor, cursor.lines[first], block)
@@ -87,7 +85,7 @@ def read(
             if number is not mark.number or not mark.regular:
                 _report_irregular(cursor, cursor.lines[first], mark, number)
             block = _node(mark, number, text, span, titles)
-            if block.marker != mark.marker:
+            if block.marker is not mark.marker:
                 _report_doubled(cursor, cursor.lines[first], mark)
             last = number
             if block.heading and mark.level <= _TOPIC:
@@ -96,6 +94,14 @@ def read(
     emit_all(cursor, page.texts, found, blocks)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
+
+
+def _numbers(marks: Sequence[Mark | None], *, in_order: bool) -> list[RuleNumber | None]:
+    """The number of each mark: the printed ones, where they are in order."""
+    if in_order:
+        return [None if mark is None else mark.number for mark in marks]
+    placed = iter(place_numbers([mark for mark in marks if mark is not None]))
+    return [None if mark is None else next(placed) for mark in marks]
 
 
 def _node(
@@ -119,7 +125,7 @@ def _node(
             marker = text[: len(text) - len(words)].rstrip()
     heading = ""
     if (
-        (not words.endswith(".") and is_title(words))  # nearly all are sentences
+        (text[-1] != "." and is_title(words))  # nearly all are sentences
         or level is _SECTION
         or (level is _TOPIC and number in titles)
     ):

@@ -50,7 +50,7 @@ def report_lost_characters(cursor: LineCursor, whole: str) -> None:
     _report(cursor, changed, _control, "control-character", message)
     message = "{shown} is UTF-8 that was read as something else,"
     _report(cursor, lines if _leads(whole) else changed, _mangled, "misread-text", message)
-    if "&" in whole:
+    if _ENTITY.search(whole):
         joining = [line for line in lines if "&" in line.text]
         message = "{shown} is how a web page writes a sign,"
         _report(cursor, joining, _ENTITY.search, "misread-text", message)

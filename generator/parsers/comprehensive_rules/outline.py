@@ -65,6 +65,8 @@ _NEAR: Final = 12
 
 def plain_title(text: str, *, paged: bool = False) -> str:
     """A line of the contents without its dots and page number; ``paged`` ones end in a bare number."""
+    if text[-1:].isalpha():  # nearly always
+        return text
     plain = _LEADER.sub("", text)
     return _PAGE.sub("", plain) if paged and plain == text else plain
 
@@ -77,7 +79,8 @@ def is_worded(text: str) -> bool:
 def are_paged(texts: Sequence[str]) -> bool:
     """Whether most lines of the contents end in a page number that nothing but space sets off."""
     entries = [text for text in texts if text]
-    return sum(_PAGE.search(text) is not None for text in entries) * 2 > len(entries)
+    paged = [text for text in entries if text[-1].isdigit() and _PAGE.search(text)]
+    return len(paged) * 2 > len(entries)
 
 
 def find_parts(texts: Sequence[str]) -> Outline | None:
