@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from generator.model.edition import Layout
@@ -38,14 +38,11 @@ def find_crowded(page: Page, start: int, stop: int, is_term: Callable[[str], boo
     def ends_entry(above: str) -> bool:
         return _is_sentence(above) or not (width or is_term(above) or above[-1] in _GOING_ON)
 
-    def could_be(among: Iterable[int]) -> list[int]:
-        beside = (at for at in among if texts[at] and texts[at + 1])
-        return [at for at in beside if _could_be(page, at, width, is_term)]
-
-    below = could_be(at for at in range(start, stop - 1) if texts[at - 1])
+    directly = [at for at in range(start, stop - 1) if texts[at] and texts[at + 1]]
+    below = [at for at in directly if texts[at - 1] and _could_be(page, at, width, is_term)]
     if not below:  # nearly always
         return Crowded(frozenset(), ())
-    lines = could_be(range(start, stop - 1))
+    lines = [at for at in directly if _could_be(page, at, width, is_term)]
     sure = [at for at in lines if not texts[at - 1] or ends_entry(texts[at - 1])]
     in_order = {sure[place] for place in _longest_order([_key(texts[at]) for at in sure])}
     terms = in_order.intersection(below)

@@ -237,6 +237,7 @@ def _read_entry(
 ) -> list[Block]:
     """The blocks of an entry, one for each of its paragraphs."""
     blocks: list[Block] = []
+    places = cursor.places
     first, lines, printed = entry[0]
     term, rest = printed, entry
     if _is_pointed_term(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
@@ -255,7 +256,7 @@ def _read_entry(
         if first == above:
             glued.report(cursor, cursor.lines[first], text)
         above = first
-        span = cursor.place(first, lines)
+        span = places[first] if lines == 1 else cursor.place(first, lines)
         if path and (marker or (index == 0 and last < 0)):
             sense += 1
             words = text[len(marker) :].lstrip() if marker else text

@@ -116,6 +116,9 @@ def _layout(texts: Sequence[str]) -> Layout:
 
 def _is_wide(texts: Sequence[str]) -> bool:
     """Whether more than a few of the long lines are wider than a page."""
+    wide = (text for text in texts if len(text) > _WIDEST)
+    if any(itertools.islice(wide, len(texts) // 20, None)):  # nearly always, and soon
+        return True
     sizes = [size for size in map(len, texts) if size >= _LONG]
     return len([size for size in sizes if size > _WIDEST]) * 20 >= len(sizes)
 
@@ -138,13 +141,9 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Parag
     is not finished, and so does any line below a lone "Example:".
     """
     plain = [(index, 1, text) for index, text in enumerate(texts[start:stop], start) if text]
-    # All lines are looked at in two quick passes, and only short ones again.
-    letters = {text[0] for _, _, text in plain}
-    short = [text for _, _, text in plain if len(text) <= _LONGEST_PAGE_NUMBER]
-    if not (
-        any(map(str.islower, letters))
-        or any(text[-1] in _SHORT_ENDS or is_only_marker(text) for text in short)
-    ):
+    # All lines are looked at quickly, and only few again: small letters come after "[".
+    few = [text for _, _, text in plain if text > "[" or len(text) <= _LONGEST_PAGE_NUMBER]
+    if not any(map(_is_tail_or_head, few)):
         yield from plain  # nearly always in the body
         return
     index = start
@@ -160,6 +159,14 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Parag
             text = join(text, texts[index + 1])
             index += 2
         yield first, index - first, text
+
+
+def _is_tail_or_head(text: str) -> bool:
+    """Whether a line may be a part of a paragraph, or the number of a page."""
+    if text[0].islower():
+        return True
+    is_short = len(text) <= _LONGEST_PAGE_NUMBER
+    return is_short and (text[-1] in _SHORT_ENDS or is_only_marker(text))
 
 
 def _goes_on(text: str, line: str) -> bool:
