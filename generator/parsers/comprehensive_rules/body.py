@@ -196,10 +196,10 @@ def _marks(
     marks = read_regular(text for _, _, text in found)
     topic = 0
     last: RuleNumber | None = None
-    for index, mark in enumerate(marks):
-        if mark is None:
-            mark = marks[index] = _irregular(found, index, titles, topic, last)
+    for index, regular in enumerate(marks):
+        mark = regular or _irregular(found, index, titles, topic, last)
         if mark is not None:
+            marks[index] = mark
             topic = mark.topic
             last = mark.number or last
     return marks

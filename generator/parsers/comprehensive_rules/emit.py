@@ -72,9 +72,7 @@ def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
     cursor.extend(list(_skipped(cursor, texts, start, index)), index - start)
 
 
-def _skipped(
-    cursor: LineCursor, texts: Sequence[str], start: int, index: int
-) -> Iterator[Ignored]:
+def _skipped(cursor: LineCursor, texts: Sequence[str], start: int, index: int) -> Iterator[Ignored]:
     while start < index:
         blank = not texts[start]
         stop = start + 1

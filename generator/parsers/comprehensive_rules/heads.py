@@ -85,10 +85,8 @@ def is_title(text: str) -> bool:
         return False
     if text[-1] == '"' and text[-2:-1] in (".", ",", "?"):
         return False
-    return all(
-        not word.lstrip("\"'“‘(_[{")[:1].islower() or _SMALL_WORD.fullmatch(word) is not None
-        for word in _WORDS.findall(text)
-    )
+    small = [word for word in _WORDS.findall(text) if word.lstrip("\"'“‘(_[{")[:1].islower()]
+    return all(map(_SMALL_WORD.fullmatch, small))
 
 
 def read_mark(text: str) -> Mark | None:

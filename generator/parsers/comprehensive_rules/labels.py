@@ -44,9 +44,11 @@ _MUCH_ALIKE: Final = 0.85
 
 def read_example(text: str) -> tuple[str, str] | None:
     """Marker and text of an example, or ``None``."""
+    if text[:1] not in "Ee_*•·(":
+        return None
     if text.startswith("Example: "):  # nearly always
         return _LABEL, text[len("Example: ") :]
-    match = _MARKED.match(text) if text[:1] in "Ee_*•·(" else None
+    match = _MARKED.match(text)
     return (match["marker"], match["rest"]) if match else None
 
 
