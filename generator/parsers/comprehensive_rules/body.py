@@ -59,7 +59,7 @@ def read(
     found = glued.split(list(paragraphs(page, cursor.position, stop, _Succession().begins)))
     titles = {heading.number: heading.title for heading in listed}
     marks = _marks(found, titles)
-    in_order = all_follow(marks)  # nearly always
+    in_order = all_follow(marks)  # in most files
     if not in_order:
         found, marks = without_citations(found, marks)
     found, marks = rejoin(cursor, page, found, marks)
