@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
@@ -125,7 +126,8 @@ class _Chain:
         ended = self._ended(edition, going_on)
         free = {node.id: self._wording(node) for node in nodes if node.id not in self._of}
         back = _restored(free, list(ended))
-        names = {_term(node) for node in nodes}
+        entries = {n.id: _term(n) for n in nodes if n.kind is NodeKind.GLOSSARY_ENTRY}
+        names = set(entries.values())
         for node in nodes:
             if node.id in self._of:
                 continue
@@ -138,7 +140,7 @@ class _Chain:
                 self._take_up(term, edition, node, self._restoring_term(term, node))
             else:
                 self._begin(edition, node)
-        self._terms |= {name: self._of[n.id] for n in nodes if (name := _term(n))}
+        self._terms |= {name: self._of[node] for node, name in entries.items() if name}
         for alignment in alignments:
             self._relate(alignment)
 
@@ -263,8 +265,13 @@ def _restoring(draft: _Draft, node: Node, *, is_same: bool) -> Match:
 
 def _term(node: Node) -> str:
     """The term that an entry of the glossary explains, whatever its typography; empty for a rule."""
-    is_term = node.kind is NodeKind.GLOSSARY_ENTRY
-    return " ".join(_BETWEEN_WORDS.split(node.heading.casefold())).strip() if is_term else ""
+    return _plain(node.heading) if node.kind is NodeKind.GLOSSARY_ENTRY else ""
+
+
+# Nearly all terms stand in nearly all editions.
+@lru_cache(maxsize=1 << 12)
+def _plain(heading: str) -> str:
+    return " ".join(_BETWEEN_WORDS.split(heading.casefold())).strip()
 
 
 def wording(node: Node) -> str:
