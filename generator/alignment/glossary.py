@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +14,7 @@ from rapidfuzz.distance import Indel
 from generator.alignment.assignment import assign
 from generator.alignment.outcome import Aligned
 from generator.alignment.pairs import Pairs
-from generator.alignment.wording import Words, reader
+from generator.alignment.wording import Words, reader, singular
 from generator.model.alignment import Confidence, Evidence, EvidenceKind, Match, Relation
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.term import Term
@@ -23,6 +24,12 @@ _ALIKE: Final = 0.6
 _LIKELY: Final = 0.8
 #: Shorter texts ("See Aura.") tell nothing of a renamed entry.
 _LEAST_WORDS: Final = 6
+#: Entries of which one's term is a part of the other's say at least this much of the same.
+_AKIN: Final = 0.25
+_ARTICLES: Final = ("a", "an", "the")
+#: Words as short as this are roots: "ring", "string".
+_LONGEST_ROOT: Final = 5
+_GERUND: Final = "ing"
 _OBSOLETE: Final = "obsolete"
 
 
@@ -47,17 +54,24 @@ def align_glossaries(old: EditionTree, new: EditionTree, terms: tuple[Term, ...]
     if not ones or not others:
         return Aligned((), (), (), _ids(ones), _ids(others))
     found: dict[int, tuple[int, Match]] = {}
-    for kind, key, note in (
-        (EvidenceKind.SAME_HEADING, _term, "same term"),
-        (EvidenceKind.SAME_TERMS, _modern, "same term in the words of today"),
-        (EvidenceKind.SAME_TERMS, _current, "same term, now obsolete"),
+    for kind, key, sure, note in (
+        (EvidenceKind.SAME_HEADING, _term, Confidence.CERTAIN, "same term"),
+        (EvidenceKind.SAME_TERMS, _modern, Confidence.CERTAIN, "same term in the words of today"),
+        (EvidenceKind.SAME_TERMS, _current, Confidence.CERTAIN, "same term, now obsolete"),
+        (EvidenceKind.SAME_TERMS, _form, Confidence.PROBABLE, "same term in another form"),
     ):
         for i, j in _unique(ones, others, found, key):
-            found[i] = j, _match(ones[i], others[j], Confidence.CERTAIN, 1.0, kind, note)
+            found[i] = j, _match(ones[i], others[j], sure, 1.0, kind, note)
     for i, j, alike in _renamed(ones, others, found, terms):
         sure = Confidence.PROBABLE if alike >= _LIKELY else Confidence.POSSIBLE
         note = f"{round(100 * alike)}% of the words in the same order, under another term"
         found[i] = j, _match(ones[i], others[j], sure, alike, EvidenceKind.SIMILAR_TEXT, note)
+    for i, j, alike in _within(ones, others, found, terms):
+        note = f"the one term is in the other; {round(100 * alike)}% of the words in the same order"
+        found[i] = (
+            j,
+            _match(ones[i], others[j], Confidence.POSSIBLE, alike, EvidenceKind.SIMILAR_TEXT, note),
+        )
     taken = {j for j, _ in found.values()}
     return Aligned(
         tuple(found[i][1] for i in sorted(found)),
@@ -99,6 +113,19 @@ def _modern(entry: _Entry) -> str:
 
 def _current(entry: _Entry) -> str:
     return entry.current
+
+
+def _form(entry: _Entry) -> str:
+    """The term without endings and articles: "Turn Markers", "Flipping a Coin"."""
+    return " ".join(_stem(word) for word in entry.current.split() if word not in _ARTICLES)
+
+
+def _stem(word: str) -> str:
+    word = singular(word)
+    if len(word) <= _LONGEST_ROOT or not word.endswith(_GERUND):
+        return word
+    root = word.removesuffix(_GERUND)
+    return root[:-1] if root[-1] == root[-2] else root
 
 
 def _unique(
@@ -148,6 +175,34 @@ def _renamed(
         (left[rows[at]], right[columns[at]], float(alike[rows[at], columns[at]]))
         for at in assign(pairs, alike[rows, columns]).tolist()
     ]
+
+
+def _within(
+    ones: Sequence[_Entry],
+    others: Sequence[_Entry],
+    found: dict[int, tuple[int, Match]],
+    terms: tuple[Term, ...],
+) -> list[tuple[int, int, float]]:
+    """Free entries that say something alike, one's term a part of the other's: "Champion", "Champion, Championed".
+
+    A part of several ("Enchant", "Enchant Land", "Enchant World") tells nothing.
+    """
+    taken = {j for j, _ in found.values()}
+    left = {i: frozenset(_form(entry).split()) for i, entry in enumerate(ones) if i not in found}
+    right = {j: frozenset(_form(entry).split()) for j, entry in enumerate(others) if j not in taken}
+    pairs = [
+        (i, j)
+        for i, one in left.items()
+        for j, other in right.items()
+        if one and other and (one <= other or other <= one)
+    ]
+    counts = Counter(("old", i) for i, _ in pairs) + Counter(("new", j) for _, j in pairs)
+    alone = [(i, j) for i, j in pairs if counts["old", i] == counts["new", j] == 1]
+    alike = [
+        Indel.normalized_similarity(_words(ones[i], terms), _words(others[j], terms))
+        for i, j in alone
+    ]
+    return [(i, j, a) for (i, j), a in zip(alone, alike, strict=True) if a >= _AKIN]
 
 
 def _match(

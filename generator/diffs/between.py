@@ -11,6 +11,7 @@ from generator.diffs.changes import classify, for_one_of
 from generator.diffs.sections import with_sections
 from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change
+from generator.model.entries import as_one
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.term import Term
@@ -66,8 +67,10 @@ class Between:
 
     def change(self, olds: Sequence[NodeId], news: Sequence[NodeId]) -> Change | None:
         """What happened from ``olds`` to ``news``, with kinds or without; ``None`` where one is only implied."""
-        before = [self.old.by_id[node] for node in olds]
-        after = [self.new.by_id[node] for node in news]
+        before, after = (
+            [as_one(tree.by_id[node], tree.by_id) for node in nodes]
+            for tree, nodes in ((self.old, olds), (self.new, news))
+        )
         if any(node.implied for node in (*before, *after)):
             return None
         return classify(

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from generator.model.alignment import Echoes
 from generator.model.change import Change, ChangeKind, Depth
-from generator.model.node import Node, NodeId
+from generator.model.node import Node, NodeId, PassageKind
 from generator.pages import addresses
 from generator.pages.classes import ChangeClass, class_of, counted_parts, part_of, reworded_to
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.history import OF_EXAMPLES, Chip
 from generator.pages.kin import Kin, stands_in, stood_in
 from generator.pages.lives import Lives, name_of, words_of
-from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.rule_view import PassageView, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import topic_of
 
 _DEPTHS: Final = {
@@ -28,6 +28,7 @@ _DEPTHS: Final = {
 _BY_DEPTH: Final = (ChangeClass.REWORDED, ChangeClass.QUIET)
 #: The texts of so many new rules would be a book of their own; their first words must do.
 _MOST_TEXTS: Final = 600
+_PARAGRAPH: Final = PassageKind.PARAGRAPH.value
 _TOO_MANY: Final = "Too many to print in full: each leads to its text."
 
 
@@ -180,6 +181,7 @@ def _entry(
     has_words = kind in (*_BY_DEPTH, ChangeClass.JOINED)
     shown = _shown(lives, change)
     telling = tellings[bool(new)]
+    told = [[part for node in side for part in lives.shelf.told(node)] for side in (old, new)]
     return ChangeEntry(
         anchor_of_change(lives, change),
         kind.style,
@@ -188,10 +190,21 @@ def _entry(
         refs(lives, change.new),
         words_of(shown) if is_brief else name_of(shown),
         tuple(_chips(change, old, new)),
-        tuple(d for d in diffs_of(change, telling, old, new) if d.is_changed) if has_words else (),
-        None if is_brief or (old and new) else telling.rule(shown),
+        tuple(d for d in diffs_of(change, telling, *told) if d.is_changed) if has_words else (),
+        None if is_brief or (old and new) else _read(telling, lives.shelf.told(shown)),
         () if is_brief or (old and new) else tuple(_kin(lives, shown, beside)),
     )
+
+
+def _read(telling: Telling, parts: Sequence[Node]) -> RuleView:
+    """The view of a node; a term of the glossary, whose senses stand behind it in ``parts``, says what they say."""
+    own, *senses = map(telling.rule, parts)
+    if not senses:
+        return own
+    said = [
+        p for sense in senses for p in (PassageView(_PARAGRAPH, sense.words, ()), *sense.passages)
+    ]
+    return replace(own, words=said[0].words, passages=(*said[1:], *own.passages))
 
 
 def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:

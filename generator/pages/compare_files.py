@@ -14,6 +14,7 @@ from typing import Any
 from generator.model.alignment import Relation
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition
+from generator.model.entries import as_one
 from generator.model.joins import joins_of
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId
@@ -132,7 +133,8 @@ def _edition(
     lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
 ) -> dict[str, Any]:
     book = lives.shelf.book
-    nodes = [node for node in book.held[edition.id].nodes if node.id in owners]
+    tree = book.held[edition.id]
+    nodes = [as_one(node, tree.by_id) for node in tree.nodes if node.id in owners]
     symbols = {
         symbol.printed: symbol.name
         for node in nodes

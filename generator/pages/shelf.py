@@ -11,6 +11,7 @@ from typing import Final
 
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition, Source, SourceFormat
+from generator.model.entries import with_senses
 from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witness
 from generator.model.number import Number, RuleNumber
 from generator.pages import addresses
@@ -102,6 +103,10 @@ class Shelf:
     def node(self, node: NodeId) -> Node:
         """A node of any source; raises ``KeyError`` for an unknown one."""
         return self.addresses.nodes[node]
+
+    def told(self, node: Node) -> tuple[Node, ...]:
+        """``node``, and behind an entry of a glossary its senses."""
+        return with_senses(node, self.addresses.nodes)
 
     def edition_of(self, node: Node) -> Edition:
         """The edition whose source ``node`` stands in."""

@@ -59,6 +59,39 @@ def test_an_entry_under_another_term_is_known_by_what_it_says() -> None:
     ]
 
 
+def test_a_term_in_another_form_is_the_term() -> None:
+    old = {"Turn Marker": "One of several.", "Flip a Coin": "To do so.", "Ending the Turn": "Long."}
+    new = {"Turn Markers": "Markers.", "Flipping a Coin": "A way.", "End the Turn": "To end it."}
+    assert found(old, new) == [
+        (one, other, Confidence.PROBABLE, EvidenceKind.SAME_TERMS)
+        for one, other in zip(old, new, strict=True)
+    ]
+
+
+def test_two_terms_that_differ_in_form_stay_two() -> None:
+    """Each has its own successor, so none takes the other's."""
+    terms = {"Attack": "To send.", "Attacking Creature": "Sent."}
+    assert [(one, other) for one, other, _, _ in found(terms, terms)] == [(t, t) for t in terms]
+
+
+def test_a_term_that_is_a_part_of_another_is_perhaps_the_same() -> None:
+    old = {"Champion": "A keyword ability that removes another creature from the game."}
+    new = {"Champion, Championed": "A keyword ability that lets a creature replace another."}
+    [match] = found(old, new)
+    assert match[2:] == (Confidence.POSSIBLE, EvidenceKind.SIMILAR_TEXT)
+
+
+def test_a_term_that_is_a_part_of_another_and_says_something_else_is_another() -> None:
+    assert found({"Copy": "An object like it."}, {"Copy Card": "Some cards say so instead."}) == []
+
+
+def test_a_term_that_several_are_parts_of_is_none_of_them() -> None:
+    told = "A kind of enchantment that is put onto something when it comes into play."
+    old = {"Enchant Land": told, "Enchant World": told}
+    new = {"Enchant": "A static ability that restricts what an Aura may be put onto."}
+    assert found(old, new) == []
+
+
 def test_pointers_tell_nothing() -> None:
     aligned = align_glossaries(
         glossary("2001", {"Total Cost": "See rule 202."}),

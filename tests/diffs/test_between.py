@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from generator.diffs.between import Between, moved_numbers
+from generator.model.alignment import Alignment, Confidence, Match, Relation
 from generator.model.change import ChangeKind, Depth
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.place import SourceSpan
 from generator.model.term import Term
 from tests.diffs.nodes import alignment, tree
+
+SPAN = SourceSpan("toy", 1, 1)
 
 _OLD = tree(
     "old",
@@ -194,3 +199,41 @@ def test_each_rule_of_a_split_tells_its_own_words() -> None:
     assert ChangeKind.SPLIT in change.kinds
     assert change.diff is not None
     assert change.diff.new == "The player announces the spell."
+
+
+def _glossary(edition: str, *senses: str) -> EditionTree:
+    """A glossary with the term "Ability"."""
+    entry = f"{edition}:ability"
+    nodes = [
+        Node(f"{entry}-{at}", NodeKind.DEFINITION, SPAN, text=text, parent=entry)
+        for at, text in enumerate(senses)
+    ]
+    below = tuple(node.id for node in nodes)
+    term = Node(entry, NodeKind.GLOSSARY_ENTRY, SPAN, heading="Ability", children=below)
+    return EditionTree(edition, (term, *nodes))
+
+
+def _matched(old: EditionTree, new: EditionTree) -> Alignment:
+    same = Match(old.nodes[0].id, new.nodes[0].id, Relation.SAME, Confidence.CERTAIN, 1.0, ())
+    return Alignment(old.edition, new.edition, (same,), (), (), (), ())
+
+
+def test_a_term_whose_definition_changed_is_reworded() -> None:
+    old, new = _glossary("old", "What a card does."), _glossary("new", "What an object does.")
+    [change] = Between(old, new, _matched(old, new)).all_changes
+    assert change.kinds == (ChangeKind.REWORDED,)
+    assert (change.old, change.new) == (("old:ability",), ("new:ability",))
+    assert change.diff is not None
+    assert (change.diff.old, change.diff.new) == ("What a card does.", "What an object does.")
+
+
+def test_a_term_that_gets_a_sense_more_is_reworded_and_not_split() -> None:
+    old, new = _glossary("old", "1. Text."), _glossary("new", "1. Text.", "2. An object.")
+    [change] = Between(old, new, _matched(old, new)).all_changes
+    assert change.kinds == (ChangeKind.REWORDED,)
+    assert [diff.new for diff in change.passages] == ["2. An object."]
+
+
+def test_a_term_with_the_same_definition_did_not_change() -> None:
+    old, new = _glossary("old", "What a card does."), _glossary("new", "What a card does.")
+    assert Between(old, new, _matched(old, new)).all_changes == ()
