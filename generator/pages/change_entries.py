@@ -182,13 +182,17 @@ def _entry(
     shown = _shown(lives, change)
     telling = tellings[bool(new)]
     told = [[part for node in side for part in lives.shelf.told(node)] for side in (old, new)]
+    before, after = refs(lives, change.old), refs(lives, change.new)
+    words = words_of(shown) if is_brief else name_of(shown)
     return ChangeEntry(
         anchor_of_change(lives, change),
         kind.style,
         depth.value if depth else "",
-        refs(lives, change.old),
-        refs(lives, change.new),
-        words_of(shown) if is_brief else name_of(shown),
+        before,
+        after,
+        ""
+        if words in (ref.text for ref in (*before, *after))
+        else words,  # a term is named already
         tuple(_chips(change, old, new)),
         tuple(d for d in diffs_of(change, telling, *told) if d.is_changed) if has_words else (),
         None if is_brief or (old and new) else _read(telling, lives.shelf.told(shown)),

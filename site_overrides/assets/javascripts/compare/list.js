@@ -51,7 +51,8 @@ const entry = (change) => {
   const style = classOf(change);
   const shown = change.now[0] ?? change.old[0];
   const isAlone = !change.old.length || !change.now.length;
-  const called = isAlone || !shown.name ? [] : [" ", make("span", { class: "called" }, shown.name)];
+  const isNamed = [...change.old, ...change.now].some((node) => !node.number && node.heading === shown.name); // as terms are
+  const called = isAlone || isNamed || !shown.name ? [] : [" ", make("span", { class: "called" }, shown.name)];
   const here = make("a", { class: "here", href: `#${anchorOf(change)}`, "aria-label": "Link to this change" }, "#");
   const home = homeOf(change);
   const told = home.length ? [make("p", { class: "told" }, ...home)] : [];
