@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, total_ordering
 from typing import Final
 
@@ -123,6 +123,24 @@ def siblings(first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
     while number is not None and number <= last:
         yield number
         number = number.next_sibling
+
+
+def is_run(first: RuleNumber, last: RuleNumber) -> bool:
+    """Whether a range may go from ``first`` to ``last``: upwards among siblings, or from a rule to one of its subrules."""
+    return first < last and (first.parent == last.parent or _is_subrule_of(last, first))
+
+
+def run(first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
+    """The numbers from ``first`` to ``last``, both included; of a rule and its subrule, with those between them."""
+    if not _is_subrule_of(last, first):
+        yield from siblings(first, last)
+        return
+    yield first
+    yield from siblings(replace(first, letters=letters_after("")), last)
+
+
+def _is_subrule_of(number: RuleNumber, rule: RuleNumber) -> bool:
+    return number.letters != "" and number.parent == rule
 
 
 def are_neighbours(one: RuleNumber, other: RuleNumber) -> bool:

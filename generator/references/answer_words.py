@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from generator.model.cite import Verdict
-from generator.model.number import RuleNumber
-from generator.model.place import TextSpan
-from generator.references.expand import expand
+from generator.model.number import RuleNumber, is_run, run
 from generator.references.find import Mention
 
 #: One rule that bore a number, as ``search/numbers/*.json`` tells it.
@@ -174,10 +172,9 @@ def printed_now(text: str, mention: Mention | None, numbers: Sequence[str]) -> s
     printed = text[mention.at.start : mention.at.end]
     parsed = [RuleNumber.parse(number) if number else None for number in numbers]
     first, last = parsed[0], parsed[-1]
-    if first is None or last is None or first.parent != last.parent or not first < last:
+    if first is None or last is None or not is_run(first, last):
         return ""
-    run = expand(Mention(TextSpan(0, 0), mention.form, first, last, "", "", 0))
-    if [str(number) for number in run] != list(numbers):
+    if [str(number) for number in run(first, last)] != list(numbers):
         return ""
     whole, short = str(mention.last), _short(mention.last)
     if not (printed.lower().startswith(str(mention.first)) and printed.lower().endswith(short)):

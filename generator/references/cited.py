@@ -167,7 +167,7 @@ def _is_meant(text: str, mention: Mention) -> bool:
     assert isinstance(mention.first, RuleNumber)
     return (
         mention.form is not CitationForm.BARE
-        or mention.first.letters != ""
+        or (mention.last or mention.first).letters != ""
         or text.endswith(("[", "("), 0, mention.at.start)
         or is_cited_by_words(text, mention.at.start, mention.at.end)
     )

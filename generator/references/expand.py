@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.model.citation import Citation
-from generator.model.number import Number, RuleNumber, siblings
+from generator.model.number import Number, RuleNumber, is_run, run
 from generator.references.find import Mention
 
 
@@ -15,8 +15,6 @@ def expand(citation: Citation | Mention) -> tuple[Number, ...]:
     match citation.first, citation.last:
         case first, None:
             return (first,)
-        case RuleNumber() as first, RuleNumber() as last if (
-            first.parent == last.parent and first < last
-        ):
-            return tuple(siblings(first, last))
+        case RuleNumber() as first, RuleNumber() as last if is_run(first, last):
+            return tuple(run(first, last))
     raise ValueError(f"{citation.first} to {citation.last}: a range runs upwards among siblings")

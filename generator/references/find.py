@@ -15,7 +15,14 @@ from typing import Final
 
 from generator.model.citation import Citation, CitationForm
 from generator.model.node import Node
-from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNumber, parse_number
+from generator.model.number import (
+    GlossaryNumber,
+    Number,
+    RuleNumber,
+    RulingNumber,
+    is_run,
+    parse_number,
+)
 from generator.model.place import TextSpan
 from generator.references import forms
 
@@ -165,13 +172,13 @@ def _number(match: re.Match[str]) -> Number:
 def _range(text: str, end: int, first: Number) -> tuple[RuleNumber | None, int]:
     """The last number of a range that goes on at ``end``, and where it ends.
 
-    A range runs upwards among siblings; anything else is no range.
+    A range runs upwards among siblings, or from a rule to one of its subrules; anything else is no range.
     """
     match = forms.RANGE.match(text, end) if isinstance(first, RuleNumber) else None
-    if match is None or not isinstance(first, RuleNumber):
+    if match is None or not isinstance(first, RuleNumber) or forms.is_move(text, match):
         return None, end
     last = _range_end(match, first)
-    if last is None or last.parent != first.parent or last <= first:
+    if last is None or not is_run(first, last):
         return None, end
     return last, match.end()
 

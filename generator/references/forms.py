@@ -39,13 +39,16 @@ NUMBER: Final = re.compile(
     re.VERBOSE,
 )
 
-#: What joins the two ends of a range.
-RANGE_JOINT: Final = r"""
+#: What joins the two ends of a range; a "to" may as well say where something moved, see :func:`is_move`.
+RANGE_JOINT: Final = rf"""
     (?:
         [-\u2010-\u2014\u2212]                                  # hyphen, dashes, minus
       | \? (?=[1-9][0-9][0-9]\.)               # a dash that an official file lost (2008-05-01, 2009-05-01)
       | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9][0-9][0-9]\.)            # set apart: before a full number only
       | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
+      | (?P<to> \s+[tT][oO]\s+ (?i: (?:(?:(?:sub)?rules?|steps?|CR)\s+)? )
+          (?= [1-9][0-9][0-9]\.                 # before a full number, or a letter that is no word either
+            | (?: [b-kmp-tz] | \( {_LETTERS} \) ) (?! \w | ['’.]\w ) ) )
     )
 """
 #: The rest of a range, after the number it starts with.
@@ -212,6 +215,35 @@ _HEADING: Final = re.compile(
     """,
     re.VERBOSE,
 )
+
+
+#: Words that make of "to" a way from one place to another, with what leads from them to the end of a number.
+_MOVING: Final = re.compile(
+    r"""
+    \b (?: from | mov(?:e[ds]?|ing) | chang(?:e[ds]?|ing) | renumber\w* | reletter\w* | renam(?:e[ds]?|ing)
+        | bec(?:a|o)mes? | becoming | go(?:es|ing)? | went | gone | turn(?:s|ed|ing)? | shift\w* | switch\w*
+        | swap\w* | convert\w* | transfer\w* | relocat\w* | reassign\w* | migrat\w* | bump\w* | push\w*
+        | updat\w* | correct\w* | edit(?:s|ed|ing)? | amend\w* | fix(?:es|ed|ing)? | compar\w*
+        | redirect\w* | link\w* | add(?:s|ed|ing)? ) \b
+    (?: [^.;:!?\n] | \.(?=[\w(]) )* \Z
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_MOVED: Final = re.compile(
+    r"\s+(?:move|change|renumbering|shift|switch|swap|transition|update|edit|correction|rename)\b",
+    re.IGNORECASE,
+)
+#: How far back a word that tells of a move can stand; a list of moves names it once.
+_MOVE_BACK: Final = 96
+
+
+def is_move(text: str, match: re.Match[str]) -> bool:
+    """Whether what looks like the rest of a range says by "to" where something moved ("from 704.5j to 704.5k")."""
+    if match["to"] is None:
+        return False
+    start = match.start()
+    before = _MOVING.search(text, max(0, start - _MOVE_BACK), start)
+    return before is not None or _MOVED.match(text, match.end()) is not None
 
 
 def heading_after(text: str, end: int) -> tuple[str, int]:

@@ -17,6 +17,7 @@ from generator.references.forms import (
     bare_letters,
     is_amount,
     is_cited_by_words,
+    is_move,
     is_of_another_book,
     joint,
     stands_alone,
@@ -36,11 +37,11 @@ _END: Final = re.compile(
     re.VERBOSE,
 )
 
-#: A letter that stands apart behind the number of a rule: "704.5 k". Before a word it may not be one of those that
+#: A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one of those that
 #: are words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
 _APART: Final = re.compile(
     rf"""
-    [ ] (?P<letter> [{LETTERS}{LETTERS.upper()}] )
+    [ \u2010-\u2013-] (?P<letter> [{LETTERS}{LETTERS.upper()}] )
     (?: (?= \s*\Z
           | [,;:!?)\]”\"’']+ (?: \s | \Z )
           | \. [)\]”\"’']* (?: \s (?!\s*[0-9]) | \Z )
@@ -115,6 +116,8 @@ def impossible_end(text: str, end: int, first: RuleNumber) -> tuple[str, RuleNum
     above = str(first.parent)
     if match is None or not first.letters or match["rule"] not in (None, above):
         return None
+    if is_move(text, match):
+        return None
     letters = bare_letters(match["letters"])
     last = replace(first, letters=_up_to(letters))
     is_one = letters == last.letters or last < first
@@ -128,7 +131,7 @@ def after_impossible(text: str, at: TextSpan) -> tuple[RuleNumber, RuleNumber, i
     """
     match = _END.match(text, at.end)
     above = text[at.start : at.end - 1]
-    if match is None or match["rule"] not in (None, above):
+    if match is None or match["rule"] not in (None, above) or is_move(text, match):
         return None
     rule = RuleNumber.parse(above)
     impossible = text[at.end - 1].lower()

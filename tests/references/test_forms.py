@@ -76,6 +76,9 @@ def test_number_refuses(text: str) -> None:
         (" through the rule 112.6j", "full", "112.6j"),
         (" thru h", "letters", "h"),
         (" THROUGH RULES 112.6j", "full", "112.6j"),
+        (" to 704.8", "full", "704.8"),
+        (" to rule 112.6j", "full", "112.6j"),
+        (" to j.", "letters", "j"),
     ],
 )
 def test_range_takes(text: str, group: str, last: str) -> None:
@@ -94,7 +97,11 @@ def test_range_takes(text: str, group: str, last: str) -> None:
         "- see",
         " - f",  # set apart, it takes a full number
         "?f",
-        " to 704.8",  # "renumbered from 704.5k to 704.5j" is no range
+        " to 8",
+        " to a",
+        " to x",
+        " to K",
+        " to l",
         " through combat",
         "-8%",
         "-8.5",

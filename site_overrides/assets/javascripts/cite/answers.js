@@ -4,7 +4,7 @@ import { aroundOf, bearersWithin, besideDay, daysOf, standsAt } from "./bearers.
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, namedInstead } from "./misnamed.js";
-import { expand, holds, impossibility, isAfter, parse, print, sameParent } from "./numbers.js";
+import { expand, holds, impossibility, isRun, parse, print } from "./numbers.js";
 import { quotedInstead, quotedToo } from "./quoted.js";
 
 const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
@@ -142,7 +142,7 @@ const shortOf = (number) => number.letters || (number.item === null ? print(numb
 const printed = (name, mention, names) => {
   if (!mention.last) return names[0];
   const [first, last] = [parse(names[0]), parse(names.at(-1))];
-  if (!first || !last || !sameParent(first, last) || !isAfter(last, first)) return "";
+  if (!first || !last || !isRun(first, last)) return "";
   const run = expand(first, last).map(print);
   if (run.join() !== names.join()) return "";
   const whole = print(mention.last);

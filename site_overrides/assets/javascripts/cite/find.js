@@ -3,7 +3,7 @@
 import { addresses } from "./addressed.js";
 import * as forms from "./forms.js";
 import { afterImpossible, impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
-import { depth, expand, isAfter, parse, print, sameParent } from "./numbers.js";
+import { depth, expand, isAfter, isRun, parse, print } from "./numbers.js";
 
 const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
 // What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
@@ -60,8 +60,8 @@ const rangeEnd = (match, first) => {
 
 const range = (text, end, first) => {
   const match = forms.rangeAt(text, end);
-  const last = match && rangeEnd(match, first);
-  return last && sameParent(last, first) && isAfter(last, first) ? [last, end + match[0].length] : [null, end];
+  const last = match && !forms.isMove(text, match) ? rangeEnd(match, first) : null;
+  return last && isRun(first, last) ? [last, end + match[0].length] : [null, end];
 };
 
 // Further subrules of the same rule, given by letters alone: after a slash, or in a list. Behind "rules", and
@@ -135,8 +135,8 @@ const lists = function* (all) {
 
 // A number without a letter that no word introduces must stand in brackets, where words cite, where the
 // text of a rule is quoted, or in a list with one that is meant: code is full of numbers.
-const isMeant = (text, { at: [start, end], first, isBare }) =>
-  !isBare || first.letters !== "" || "[(".includes(text[start - 1] ?? " ") || forms.isCitedByWords(text, start, end);
+const isMeant = (text, { at: [start, end], first, last, isBare }) =>
+  !isBare || (last ?? first).letters !== "" || "[(".includes(text[start - 1] ?? " ") || forms.isCitedByWords(text, start, end);
 
 // The mentions of rules and topics that are meant as such, and those that only look so.
 const meant = (text) => {

@@ -21,7 +21,7 @@ export const number = () => new RegExp(
   "gu",
 );
 
-/** What joins the two ends of a range. */
+/** What joins the two ends of a range; a "to" may as well say where something moved, see `isMove`. */
 export const RANGE_JOINT =
   "(?:"
     + `[-${DASHES}\\u2212]`
@@ -29,6 +29,9 @@ export const RANGE_JOINT =
     + `|[ ][-${DASHES}\\u2212][ ](?=[1-9]\\d\\d\\.)`
     + "|,?\\s+[tT][hH][rR](?:[oO][uU][gG][hH]|[uU])\\s+(?:[tT][hH][eE]\\s+)?"
       + "(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][eE][cC][tT][iI][oO][nN][sS]?|[sS][tT][eE][pP][sS]?)\\s+)?"
+    // Before a full number, or a letter that is no word either.
+    + "|(?<to>\\s+[tT][oO]\\s+(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][tT][eE][pP][sS]?|[cC][rR])\\s+)?"
+      + `(?=[1-9]\\d\\d\\.|(?:[b-kmp-tz]|\\(${LETTER}\\))(?!${WORD}|['’.]${WORD})))`
   + ")";
 
 const RANGE = new RegExp(
@@ -36,6 +39,22 @@ const RANGE = new RegExp(
   + `(?:(?<full>[1-9]\\d\\d\\.[1-9]\\d{0,2}(?<last>${LETTER}|${SET_APART})?)|(?<letters>${LETTER}|\\(${LETTER}\\))|(?<digits>[1-9]\\d{0,2}))${END}`,
   "uy",
 );
+
+// Words that make of "to" a way from one place to another, with what leads from them to the end of a number.
+const MOVING = new RegExp(
+  `(?<!${WORD})(?:from|mov(?:e[ds]?|ing)|chang(?:e[ds]?|ing)|renumber${WORD}*|reletter${WORD}*|renam(?:e[ds]?|ing)`
+    + `|bec(?:a|o)mes?|becoming|go(?:es|ing)?|went|gone|turn(?:s|ed|ing)?|shift${WORD}*|switch${WORD}*`
+    + `|swap${WORD}*|convert${WORD}*|transfer${WORD}*|relocat${WORD}*|reassign${WORD}*|migrat${WORD}*|bump${WORD}*|push${WORD}*`
+    + `|updat${WORD}*|correct${WORD}*|edit(?:s|ed|ing)?|amend${WORD}*|fix(?:es|ed|ing)?|compar${WORD}*`
+    + `|redirect${WORD}*|link${WORD}*|add(?:s|ed|ing)?)(?!${WORD})`
+    + `(?:[^.;:!?\\n]|\\.(?=${WORD}|\\())*$`,
+  "iu",
+);
+const MOVED = new RegExp(
+  `\\s+(?:move|change|renumbering|shift|switch|swap|transition|update|edit|correction|rename)(?!${WORD})`,
+  "iuy",
+);
+const MOVE_BACK = 96;
 
 const FURTHER_LETTER = new RegExp(
   "(?:"
@@ -100,6 +119,9 @@ const back = (text, start, length) => text.slice(Math.max(0, start - length), st
 
 /** The rest of a range that goes on at `place`. */
 export const rangeAt = (text, place) => at(RANGE, text, place);
+/** Whether what looks like the rest of a range says by "to" where something moved ("from 704.5j to 704.5k"). */
+export const isMove = (text, { index, groups, 0: all }) =>
+  groups.to !== undefined && (MOVING.test(back(text, index, MOVE_BACK)) || at(MOVED, text, index + all.length) !== null);
 /** A further subrule, given by its letter alone, at `place`. */
 export const furtherLetterAt = (text, place) => at(FURTHER_LETTER, text, place);
 

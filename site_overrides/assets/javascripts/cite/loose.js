@@ -11,11 +11,11 @@ const END_OF_RANGE = new RegExp(
     + "(?<rule>[1-9]\\d\\d\\.[1-9]\\d{0,2})?(?<letters>[aA]?[a-zA-Z]|\\([aA]?[a-zA-Z]\\))(?![\\p{L}\\p{N}_]|%|[.:]\\d)",
   "uy",
 );
-// A letter that stands apart behind the number of a rule: "704.5 k". Before a word it may not be one of those that are
+// A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one of those that are
 // words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
 const LETTER = `[${forms.LETTERS}${forms.LETTERS.toUpperCase()}]`;
 const APART = new RegExp(
-  ` (?<letter>${LETTER})(?:(?=\\s*$`
+  `[ \\u2010-\\u2013-](?<letter>${LETTER})(?:(?=\\s*$`
     + "|[,;:!?)\\]”\"’']+(?:\\s|$)"
     + "|\\.[)\\]”\"’']*(?:\\s(?!\\s*\\d)|$)"
     + "|[-\\u2010-\\u2014][A-Za-z](?![\\p{L}\\p{N}_]))"
@@ -70,7 +70,7 @@ export const impossibleEnd = (text, end, first) => {
   END_OF_RANGE.lastIndex = end;
   const match = first.letters ? END_OF_RANGE.exec(text) : null;
   const above = print({ ...first, letters: "" });
-  if (!match || (match.groups.rule ?? above) !== above) return null;
+  if (!match || (match.groups.rule ?? above) !== above || forms.isMove(text, match)) return null;
   const letters = forms.bareLetters(match.groups.letters);
   const last = { ...first, letters: upTo(letters) };
   return letters === last.letters || isAfter(first, last) ? null : { impossible: `${above}${letters}`, last, stop: end + match[0].length };
@@ -84,7 +84,7 @@ export const afterImpossible = (text, [start, end]) => {
   END_OF_RANGE.lastIndex = end;
   const match = END_OF_RANGE.exec(text);
   const above = text.slice(start, end - 1);
-  if (!match || (match.groups.rule ?? above) !== above) return null;
+  if (!match || (match.groups.rule ?? above) !== above || forms.isMove(text, match)) return null;
   const first = { ...parse(above), letters: letterAfter(text[end - 1].toLowerCase()) };
   const last = { ...first, letters: upTo(forms.bareLetters(match.groups.letters)) };
   return isAfter(first, last) ? null : { first, last, stop: end + match[0].length };

@@ -53,9 +53,14 @@ export const sameParent = (one, other) => {
   return left === null || right === null ? left === right : print(left) === print(right);
 };
 
-/** The numbers from the first to the last, both included; of no range, the one number. */
+const isSubruleOf = (number, rule) => number.letters !== "" && print({ ...number, letters: "" }) === print(rule);
+/** Whether a range may go from the first to the last: upwards among siblings, or from a rule to one of its subrules. */
+export const isRun = (first, last) => isAfter(last, first) && (sameParent(first, last) || isSubruleOf(last, first));
+
+/** The numbers from the first to the last, both included, of a rule and its subrule with those between; of no range, the one number. */
 export const expand = (first, last) => {
   if (!last) return [first];
+  if (isSubruleOf(last, first)) return [first, ...expand({ ...first, letters: LETTERS[0] }, last)];
   const numbers = [];
   const counted = (name) => {
     for (let value = first[name]; value <= last[name]; value += 1) numbers.push({ ...first, [name]: value });
