@@ -2,16 +2,18 @@
 
 A rulebook cites itself by number; when rules are renumbered, a citation is sometimes forgotten, and from
 then on names another rule, or none. Two editions next to each other tell: the same place cites the same
-number in both, and the rule that bore it before bears another now.
+number in both, and the rule that bore it before bears another now, or became a part of one that does.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Final
 
+from generator.model.alignment import Confidence
 from generator.model.citation import (
     Basis,
     LeftBehind,
@@ -36,7 +38,8 @@ def find_left_behind(
 ) -> tuple[LeftBehind, ...]:
     """The citations left behind by a renumbering, each once, in the order of ``lineages``.
 
-    Told are only those about which there is no doubt. Not told is a citation with the title of its rule
+    Told are only those about which there is no doubt. A rule that ended is meant as those that it was merged into, and
+    a topic else as the one where most of its rules live on; while another rule took its number. Not told is a citation with the title of its rule
     beside it (the title says which is meant), one whose rule is joined to its successor by a merely
     possible match, was split or merged with what now bears the number or went below it, one of a place
     that cites the rule meant as well, and one of the step just before or after, between which and the
@@ -145,14 +148,67 @@ class _Search:
         was, names = self._named(before, old.edition), self._named(made, new.edition)
         if not was or names is None:
             return ()
-        here = self._in(new.edition, was)
-        if here is None or any(self._is_kin(self._lines[rule], names) for rule in was):
+        meant = self._in_step(was, names, old.edition, new.edition)
+        here = self._in(new.edition, meant)
+        if here is None or any(self._is_kin(self._lines[r], names) for r in (*was, *meant)):
             return ()
-        if any(n in self._lines[rule].doubtful() for n, rule in zip(here, was, strict=True)):
+        if any(n in self._lines[rule].doubtful() for n, rule in zip(here, meant, strict=True)):
             return ()
         if self._is_there(made, here, new) or self._is_next(made, old, new):
             return ()
-        return was if self._reached(new).isdisjoint(was) else ()
+        return meant if self._reached(new).isdisjoint(meant) else ()
+
+    def _in_step(
+        self, rules: Sequence[str], names: Sequence[str], before: str, edition: str
+    ) -> tuple[str, ...]:
+        """``rules`` of ``before``, those that ended there as what they became a part of in ``edition``.
+
+        While another rule took the number; of one that is no rule's any more it is not said what is cited.
+        """
+        lines = [self._lines[rule] for rule in rules]
+        found = (
+            self._takers(line, edition) or self._topic_after(line, edition) or (line.id,)
+            if names and line.members[-1].edition == before
+            else (line.id,)
+            for line in lines
+        )
+        return tuple(dict.fromkeys(chain.from_iterable(found)))
+
+    def _takers(self, line: Lineage, edition: str) -> tuple[str, ...]:
+        """The rules that ``line``, which ended, was merged into in ``edition``; not where that is merely possible."""
+        last = line.members[-1].node
+        return tuple(
+            taker
+            for taker in line.went_to
+            if any(
+                m.old == last
+                and (m.new,) == self._in(edition, (taker,))
+                and m.confidence is not Confidence.POSSIBLE
+                for m in self._lines[taker].joins
+            )
+        )
+
+    def _topic_after(self, line: Lineage, edition: str) -> tuple[str, ...]:
+        """The topic of ``edition`` in which most rules live on of a topic that ended before it."""
+        last = line.members[-1]
+        topic = self._held[last.edition].by_id[last.node]
+        if not isinstance(topic.number, RuleNumber) or topic.number.depth != 1:
+            return ()
+        by_id = self._held[edition].by_id
+        below = list(self._below(last))
+        homes: Counter[Number] = Counter()
+        for node in below:
+            here = self._in(edition, (self._owners[node],)) if node in self._owners else None
+            if here is not None and here[0] not in self._lines[self._owners[node]].doubtful():
+                homes.update(n for n in _above(by_id[here[0]].number) if _is_topic(n))
+        most = {number for number, count in homes.items() if 2 * count > len(below)}
+        return tuple(self._owners[node.id] for node in by_id.values() if node.number in most)
+
+    def _below(self, member: Member) -> Iterator[NodeId]:
+        """All rules below one."""
+        for child in self._held[member.edition].by_id[member.node].children:
+            yield child
+            yield from self._below(Member(member.edition, child))
 
     def _named(self, made: Resolution, edition: str) -> tuple[str, ...] | None:
         """The rules that a citation names in ``edition``; ``None`` where its number alone does not tell."""
@@ -221,6 +277,10 @@ class _Search:
             below = by_id[target].children if target in by_id else ()
             found.update(self._owners.get(each, "") for each in (target, *below))
         return found
+
+
+def _is_topic(number: Number) -> bool:
+    return isinstance(number, RuleNumber) and number.depth == 1
 
 
 def _above(number: Number | None) -> Iterator[Number]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -216,6 +217,70 @@ def test_a_rule_split_in_two_may_be_cited_by_either(name: str, other: str, way: 
     assert found(FIRST, MOVED, **{name: kin}) == []
 
 
+MELD: Final[Book] = {
+    **FIRST_AND_LAST,
+    "citing": ("801.17", "It may be chosen. (See rule 713.)"),
+    "double": ("712", "Double-Faced Cards"),
+    "meld": ("713", "Meld Cards"),
+    "pairs": ("713.1", "There are three pairs."),
+    "exile": ("713.2", "One of each pair exiles both."),
+    "leaves": ("713.3", "It leaves the battlefield as one."),
+    "substitute": ("714", "Substitute Cards"),
+}
+MELD_GONE: Final[Book] = {
+    **{name: rule for name, rule in MELD.items() if name != "meld"},
+    "pairs": ("712.5", "There are three pairs."),
+    "exile": ("712.4", "One of each pair exiles both."),
+    "leaves": ("712.21", "It leaves the battlefield as one."),
+    "substitute": ("713", "Substitute Cards"),
+}
+
+
+def merged(name: str, taker: str, confidence: Confidence, *books: Book) -> dict[str, Lineage]:
+    """The lines of two rules, the first of which ended in book 0 and is a part of the second in book 1."""
+    _, lines = made(books)
+    [giver, taking] = (next(line for line in lines if line.id == one) for one in (name, taker))
+    join = Match(f"0:{name}", f"1:{taker}", Relation.MERGE, confidence, 0.8, ())
+    return {name: replace(giver, went_to=(taker,)), taker: replace(taking, joins=(join,))}
+
+
+def test_a_rule_that_became_a_part_of_another_is_cited_as_that() -> None:
+    below = {name: rule for name, rule in MELD.items() if rule[0].startswith("713.")}
+    before = {name: rule for name, rule in MELD.items() if name not in below}
+    after = {name: rule for name, rule in MELD_GONE.items() if name not in below}
+    lines = merged("meld", "double", Confidence.CERTAIN, before, after)
+    assert [told(left) for left in found(before, after, **lines)] == ["1:citing→double; until 0"]
+    put_right = {**after, "citing": ("801.17", "It may be chosen. (See rule 712.)")}
+    lines = merged("meld", "double", Confidence.CERTAIN, before, after, put_right)
+    assert [told(left) for left in found(before, after, put_right, **lines)] == [
+        "1:citing→double; until 0; right in 2"
+    ]
+    assert found(before, after) == []  # it ended, and what became of it is not known
+    possible = merged("meld", "double", Confidence.POSSIBLE, before, after)
+    assert found(before, after, **possible) == []
+    lines = merged("meld", "double", Confidence.CERTAIN, before, after)
+    kin = replace(lines["double"], came_from=("substitute",))
+    assert found(before, after, **{**lines, "double": kin}) == []
+    free = {name: rule for name, rule in after.items() if name != "substitute"}
+    lines = merged("meld", "double", Confidence.CERTAIN, before, free)
+    assert found(before, free, **lines) == []  # nobody took its number
+    lines = merged("meld", "substitute", Confidence.CERTAIN, before, after)
+    assert found(before, after, **lines) == []  # its number is that of what took it
+
+
+def test_a_topic_that_ended_is_the_one_where_most_of_its_rules_went() -> None:
+    assert [told(left) for left in found(MELD, MELD_GONE)] == ["1:citing→double; until 0"]
+    scattered = {
+        **MELD_GONE,
+        "exile": ("714.4", "One of each pair exiles both."),
+        "other": ("714", "Cards"),
+    }
+    scattered["leaves"] = ("715.1", "It leaves the battlefield as one.")
+    assert found(MELD, scattered) == []
+    lost = {name: rule for name, rule in MELD_GONE.items() if name not in ("exile", "leaves")}
+    assert found(MELD, lost) == []
+
+
 def test_what_is_perhaps_meant_stands_with_the_citation() -> None:
     held, lines = made([FIRST, MOVED])
     resolutions = read(held)
@@ -253,3 +318,7 @@ def test_the_editions_themselves_tell_that_it_was_left_behind(archive: Path) -> 
         if stale.citation.origin in book.held["2024-06-07"].by_id
     ]
     assert ("801.17", "724") in of_2024
+    assert (
+        "201.4e",
+        "712",
+    ) in of_2024  # meld cards, whose topic went into that of double-faced cards
