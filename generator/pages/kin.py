@@ -9,6 +9,7 @@ from generator.model.change import Change
 from generator.model.lineage import Lineage
 from generator.model.node import NodeId
 from generator.pages import wording
+from generator.pages.homes import homes_of_rules
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
 
@@ -74,6 +75,9 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
     home = lives.told_after(line)
     if home and not any(m.node == home for name in takers for m in lives.lines[name].members):
         yield stands_in(lives, home)
+    elif not takers and (homes := homes_of_rules(lives, line)):
+        refs = (Ref(str(lives.now(other).number), lives.address(other)) for other in homes)
+        yield Kin("Its rules are found in", tuple(refs))
 
 
 def told_before(lives: Lives, line: Lineage) -> Iterator[Kin]:

@@ -14,6 +14,7 @@ from generator.model.lineage import Lineage
 from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
+from generator.pages.homes import homes_of_rules
 from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref
 
@@ -35,7 +36,7 @@ class TenantView:
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
     says that it still bears this number. ``kept`` is the rule in which most of the last wording of one that is gone went on; its
     note says so where that is gone too. ``parts`` are the
-    other rules of now into which words of it went since. ``node`` is the rule as it was under this number last.
+    other rules of now into which words of it went since, or of a topic that is gone without that most of its rules. ``node`` is the rule as it was under this number last.
     """
 
     lineage: str
@@ -102,6 +103,9 @@ def _tenant(
     merged = tuple(_taker(lives, taker, number) for taker in lives.merged_into(line))
     kept = None if now is not None or merged else _kept(lives, line)
     told = {ref.address for ref in (*merged, kept) if ref is not None}
+    parts = [p for p in _parts(lives, line, last.last) if p.rule.address not in told]
+    if now is None and not told:
+        parts = parts or list(_parts_by_rules(lives, line))
     return TenantView(
         line.id,
         words_of(lives.now(line) if is_here else node),
@@ -112,7 +116,7 @@ def _tenant(
         "" if now is not None else _fate(merged),
         merged,
         kept,
-        tuple(p for p in _parts(lives, line, last.last) if p.rule.address not in told),
+        tuple(parts),
         node,
     )
 
@@ -150,6 +154,12 @@ def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:
         if number is not None and order[join.edition] > order[edition]:
             found.setdefault(number, Part(Ref(str(number), lives.address(taker)), join.edition))
     yield from (found[number] for number in sorted(found))
+
+
+def _parts_by_rules(lives: Lives, line: Lineage) -> Iterator[Part]:
+    """Where most rules of a topic that is gone are now."""
+    for home in homes_of_rules(lives, line):
+        yield Part(Ref(str(lives.number_now(home)), lives.address(home)), lives.ended(line))
 
 
 def _now(lives: Lives, line: Lineage, number: RuleNumber, edition: str) -> Ref:

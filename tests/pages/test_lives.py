@@ -12,6 +12,7 @@ from lxml import html
 from generator.model.alignment import Apart, Confidence, Match, Relation
 from generator.model.book import Book, Placed
 from generator.model.change import Change, ChangeKind, Depth, DiffSpan, Op, TextDiff
+from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.page import Page
@@ -319,6 +320,44 @@ def test_what_perhaps_became_a_part_of_another_rule_is_gone() -> None:
     [gone] = tenants(lives, RuleNumber.parse("505.9"))
     assert (gone.fate, gone.merged) == ("now gone", ())
     assert [part.rule.text for part in gone.parts] == ["708.9"]
+
+
+def without_its_topic(*, is_possible: bool = False) -> Book:
+    """The book of lives in which topic 707 ended, and its only rule is 708.9 now, of another topic."""
+    book = lives_book()
+    old, new = "707@2009-10-01", "708@2024-03-08"
+    [topic] = [line for line in book.lineages if line.id == old]
+    ended, begun = replace(topic, members=topic.members[:1], links=()), topic.members[1:]
+    steps = {**book.steps, old: (), new: ()}
+    if is_possible:
+        first, last = steps["504.6@2006-10-01"]
+        assert last.match is not None
+        doubt = last.match._replace(confidence=Confidence.POSSIBLE)
+        steps["504.6@2006-10-01"] = (first, last._replace(match=doubt))
+    lines = [ended if line is topic else line for line in book.lineages]
+    number = RuleNumber.parse("708")
+    [tenancy] = book.tenants[number]
+    tenants = {**book.tenants, number: (replace(tenancy, lineage=new, permalink=new),)}
+    lines.append(Lineage(new, begun))
+    return replace(book, lineages=tuple(lines), steps=steps, tenants=tenants)
+
+
+def test_of_a_topic_that_is_gone_it_is_told_where_its_rules_are() -> None:
+    lives = Lives(Shelf(without_its_topic()))
+    [gone] = tenants(lives, RuleNumber.parse("707"))
+    assert gone.fate == "now gone"
+    assert [(part.rule.text, part.edition) for part in gone.parts] == [("708.9", "2024-03-08")]
+    [kin] = heirs(lives, lives.lines["707@2009-10-01"])
+    assert (kin.told, [rule.text for rule in kin.rules]) == ("Its rules are found in", ["708.9"])
+    pages = {page.address: page for page in render_pages(lives.shelf.book)}
+    assert "now gone, words of it in 708.9" in words_on(pages["/r/707/"])
+
+
+def test_where_the_rules_of_a_topic_perhaps_are_is_not_told() -> None:
+    lives = Lives(Shelf(without_its_topic(is_possible=True)))
+    [gone] = tenants(lives, RuleNumber.parse("707"))
+    assert (gone.fate, gone.parts) == ("now gone", ())
+    assert list(heirs(lives, lives.lines["707@2009-10-01"])) == []
 
 
 def test_what_was_split_off_began_in_the_editions_held() -> None:
