@@ -312,6 +312,7 @@ def test_without_scripts_the_page_leads_on(site_host: str, browser: Browser) -> 
     page = bare.new_page()
     page.goto(f"{site_host}/compare/")
     assert page.get_by_text("Comparing here needs JavaScript").is_visible()
+    assert page.locator("form.pick").is_hidden()
     page.get_by_role("link", name="October 2009 to spring 2024").click()
     assert page.url == f"{site_host}/changes/2009-10-01..2024-03-08/"
     bare.close()
