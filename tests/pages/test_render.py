@@ -18,6 +18,7 @@ from generator.model.page import Page
 from generator.model.proposal import Effect, EffectKind, ProposalKind, Proposed
 from generator.pages import render_pages
 from generator.pages.shelf import Shelf
+from generator.pipeline import make_data
 from generator.text.slug import slug
 from tests.pages.toy import HOSTILE, toy_book
 
@@ -94,8 +95,9 @@ def test_markdown_leaves_the_pages_byte_for_byte(pages: Pages) -> None:
         assert made == page.body, page.address
 
 
-def test_every_link_leads_to_a_page_and_an_id(pages: Pages) -> None:
-    ids = {address: set(document(page).xpath("//@id")) for address, page in pages.items()}
+def test_every_link_leads_to_a_page_and_an_id_or_a_file(book: Book, pages: Pages) -> None:
+    ids = {f"/data/v1/{file.path}": set[str]() for file in make_data(book)}
+    ids |= {address: set(document(page).xpath("//@id")) for address, page in pages.items()}
     dead = []
     for address, page in pages.items():
         for link in document(page).xpath("//@href | //@action"):

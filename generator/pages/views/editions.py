@@ -14,6 +14,7 @@ from generator.pages.rule_view import Ref, edition_ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.coverage import CoverageView, coverage
+from generator.pages.views.data import DataRow, data_rows
 
 #: More editions than these are told in short, each source folded.
 _MANY: Final = 24
@@ -62,9 +63,10 @@ class EditionsView:
 
 @dataclass(frozen=True, slots=True)
 class CreditsView:
-    """The page of credits: every source with its terms."""
+    """The page of credits: every source with its terms, and the data that may be used on these."""
 
     sources: tuple[SourceView, ...]
+    data: tuple[DataRow, ...]
 
 
 def editions(shelf: Shelf, lives: Lives) -> Sheet:
@@ -84,7 +86,8 @@ def editions(shelf: Shelf, lives: Lives) -> Sheet:
 
 def credits_page(shelf: Shelf) -> Sheet:
     """Who is to be thanked, and on what terms."""
-    view = CreditsView(tuple(_source(shelf, source) for source in shelf.book.sources))
+    sources = tuple(_source(shelf, source) for source in shelf.book.sources)
+    view = CreditsView(sources, data_rows(shelf.book))
     about = description("Where every text comes from, whom it is owed to, and on what terms.")
     return Sheet(addresses.CREDITS, "credits", "Credits and conditions", about, view)
 
