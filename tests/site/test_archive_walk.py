@@ -319,6 +319,16 @@ def test_quiet_narrow_and_accessible(archive_host: str, reader: Page, address: s
     assert said == []
 
 
+@pytest.mark.browser
+def test_a_thumb_hits_one_edition_among_many(archive_host: str, reader: Page) -> None:
+    reader.set_viewport_size({"width": 390, "height": 844})
+    reader.goto(f"{archive_host}/editions/")
+    heights = reader.eval_on_selector_all(
+        ".strata a", "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 24
+
+
 def test_links_lead_to_pages_and_ids(archive_site: Path) -> None:
     """All links of a sample of pages drawn by a fixed seed, and of one page of each kind."""
     pages = {

@@ -304,3 +304,14 @@ def test_filters_lie_above_the_results_where_there_is_no_room_beside(
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("aside .filters")).to_be_visible()
     page.close()
+
+
+def test_a_thumb_hits_what_leads_to_a_term_itself(site_host: str, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site_host}/glossary/")
+    sizes = page.eval_on_selector_all(
+        "dt .num",
+        "all => all.map(one => one.getBoundingClientRect()).map(box => Math.min(box.width, box.height))",
+    )
+    assert len(sizes) > 20
+    assert min(sizes) >= 24
