@@ -23,6 +23,7 @@ from generator.pages.facts import facts
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Telling
 from generator.pages.shelf import Shelf
+from generator.pipeline import make_data
 from tests.pages.toy_lives import HOSTILE, lives_book
 
 Pages = dict[str, Page]
@@ -83,8 +84,9 @@ def test_titles_are_unique_and_descriptions_fit(pages: Pages) -> None:
     assert [p.address for p in pages.values() if not 20 <= len(p.description) <= 160] == []
 
 
-def test_every_link_leads_to_a_page_and_an_id(pages: Pages) -> None:
-    ids = {address: set(document(page).xpath("//@id")) for address, page in pages.items()}
+def test_every_link_leads_to_a_page_and_an_id_or_a_file(pages: Pages) -> None:
+    ids = {f"/data/v1/{file.path}": set[str]() for file in make_data(lives_book())}
+    ids |= {address: set(document(page).xpath("//@id")) for address, page in pages.items()}
     dead = []
     for address, page in pages.items():
         for link in document(page).xpath("//@href | //@data-dated | //@data-latest"):
