@@ -24,8 +24,14 @@ _SINCE: Final = {
 }
 _WAYS: Final = {
     Way.UNDER: "Given under this rule.",
-    Way.EDITOR: "Given under a topic of the summary’s own.",
+    Way.EDITOR: "Given under a topic of the summary’s own, and set beside this rule by an editor.",
     Way.CITES: "It cites this rule.",
+}
+#: The same before the number of the rule: only the first says that the ruling was given on it.
+_LEADS: Final = {
+    Way.UNDER: "Given on rule",
+    Way.EDITOR: "Set by an editor beside rule",
+    Way.CITES: "Cites rule",
 }
 
 
@@ -63,11 +69,14 @@ class RulingsOnRule:
 
 @dataclass(frozen=True, slots=True)
 class RulingsPlace:
-    """A rule that a ruling is about, seen from the ruling; ``address`` leads to the comparison."""
+    """A rule that a ruling is about, seen from the ruling; ``address`` leads to the comparison.
+
+    ``lead`` stands before the number and says how the two belong together.
+    """
 
     rule: Ref
     fated: Fated
-    told: str
+    lead: str
     address: str
 
 
@@ -119,7 +128,7 @@ class RulingMarks:
         return RulingsPlace(
             self._rule(line, place.fate),
             self._fated(place.fate, place.since),
-            place.reason,
+            _LEADS[place.way],
             addresses.at(self.lives.address(line), _anchor(place)),
         )
 

@@ -68,7 +68,22 @@ def test_rulings_read_with_one_text_stand_together_surest_first() -> None:
     assert [ruling.anchor for ruling in citing.rulings] == ["r704.Ruling.1"]
     [by_editor] = found.on_rule("204.4d@2009-10-01")
     assert by_editor.told.startswith(
-        "Given under a topic of the summary’s own. It names the rule. No text of its day is held"
+        "Given under a topic of the summary’s own, and set beside this rule by an editor. It names the "
+        "rule. No text of its day is held"
     )
     assert by_editor.told.endswith("Whether it changed since cannot be told.")
     assert by_editor.fated.text == "no newer text held"
+
+
+def test_only_a_ruling_that_stands_under_a_rule_is_said_to_be_given_on_it() -> None:
+    entry = EditorsPlace("summary", ("704",), "2009-10-01", "204.4d", "It names the rule.")
+    found = marks(lives_book(), entry)
+    leads = [
+        (p.lead, p.rule.text) for r in (_RULING, "summary:704.Ruling.1") for p in found.of_ruling(r)
+    ]
+    assert leads == [
+        ("Given on rule", "704.5j"),
+        ("Given on rule", "704"),
+        ("Set by an editor beside rule", "204.4d"),
+        ("Cites rule", "704.5j"),
+    ]

@@ -201,4 +201,4 @@ def _rules_of(nodes: Sequence[Node], marks: RulingMarks) -> Iterator[Ref]:
     """The rules of the book that the rulings of a topic are about, with what became of each."""
     places = {place.rule.text: place for node in nodes for place in marks.of_ruling(node.id)}
     for number, place in places.items():
-        yield Ref(f"About rule {number}: {place.fated.text}", place.address)
+        yield Ref(f"{place.lead} {number}: {place.fated.text}", place.address)
