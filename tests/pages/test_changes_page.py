@@ -14,7 +14,7 @@ from lxml import html
 from generator.model.change import Change, ChangeKind
 from generator.model.page import Page
 from generator.pages import render_pages
-from generator.pipeline import make_data
+from generator.pages.views.data import data_rows
 from tests.pages.toy_changes import NEWER, OLDER, changes_book
 from tests.pages.toy_lives import HOSTILE
 
@@ -249,7 +249,8 @@ def test_markup_in_a_source_is_text(page: html.HtmlElement) -> None:
 
 def test_every_link_leads_to_a_page_and_an_id_or_a_file(made: Pages) -> None:
     parsed = {a: html.fragment_fromstring(p.body, create_parent=True) for a, p in made.items()}
-    ids = {f"/data/v1/{file.path}": set[str]() for file in make_data(changes_book())}
+    rows = data_rows(changes_book())  # what these name is there: tests/pages/test_data_told.py
+    ids = {ref.address: set[str]() for row in rows for ref in (*row.files, row.schema)}
     ids |= {address: set(page.xpath("//@id")) for address, page in parsed.items()}
     dead = []
     for address, page in parsed.items():
