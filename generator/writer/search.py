@@ -26,6 +26,8 @@ _MAGIC: Final = b"pagefind_dcd"
 #: Documents in these folders have indexes of their own, in folders of those names inside the first one's.
 _EARLIER: Final = "earlier"
 _APART: Final = ("former", _EARLIER)
+#: Documents in this folder stand below all others.
+_PROPOSED: Final = "proposed"
 #: What the name of a document of earlier words has behind the name of what the rule says now.
 _OF: Final = "~"
 #: What no page asks for: Pagefind's own interfaces, its module for languages it does not know, and its
@@ -59,7 +61,8 @@ def index_documents(documents: Iterable[DataFile], work: Path) -> Iterator[DataF
     ``pagefind/documents.json`` lists what Pagefind calls each document, ``pagefind/parts.json`` whether there
     are the further indexes and what it calls those more (``fillers``), which are no results. A document
     ``earlier/one~any.html`` has earlier words of what ``one.html`` says now, in whichever folder:
-    ``pagefind/earlier.json`` has for each of them its name and that one's.
+    ``pagefind/earlier.json`` has for each of them its name and that one's. Documents in the folder ``proposed/``
+    are in the first index, and ``parts.json`` names them, for they stand below all others.
 
     Documents are told apart by the last part of their paths. ``work`` is a folder for this alone; nothing in
     it is read again. Raises :class:`SearchIndexError` with what Pagefind says where it fails.
@@ -118,7 +121,7 @@ def _words_of(documents: Iterable[DataFile]) -> set[str]:
     return {_EDGES.sub("", word) for text in texts for word in text.lower().split()} - {""}
 
 
-def _names_of(index: Path, documents: Iterable[DataFile]) -> Iterator[DataFile]:
+def _names_of(index: Path, documents: Sequence[DataFile]) -> Iterator[DataFile]:
     """What Pagefind calls the ``documents``, in their order: its results bear these names.
 
     Filters are ours, made with this list: Pagefind writes its own in another order each time, and a
@@ -136,7 +139,8 @@ def _names_of(index: Path, documents: Iterable[DataFile]) -> Iterator[DataFile]:
     held = {folder: (index / folder).is_dir() for folder in _APART}
     called = {d.path: names[d.path.rpartition("/")[2]] for d in documents}
     yield _json("documents", list(called.values()))
-    yield _json("parts", {**held, "fillers": sorted(fillers)})
+    proposed = sorted(called[d.path] for d in documents if d.path.startswith(f"{_PROPOSED}/"))
+    yield _json("parts", {**held, "fillers": sorted(fillers), "proposed": proposed})
     if held[_EARLIER]:
         now = (names[f"{PurePosixPath(d.path).stem.partition(_OF)[0]}.html"] for d in earlier)
         yield _json(

@@ -152,8 +152,8 @@ def test_the_same_documents_give_the_same_index(tmp_path: Path) -> None:
     named = json.loads(one["pagefind/documents.json"])
     assert len(named) == len(documents)
     folders = ["".join(d.path.rpartition("/")[:2]) for d in documents]
-    assert set(folders) == {"", "former/", "earlier/"}
-    wanted = zip(folders, named, strict=True)
+    assert set(folders) == {"", "former/", "earlier/", "proposed/"}
+    wanted = zip((at.replace("proposed/", "") for at in folders), named, strict=True)
     assert {f"pagefind/{at}fragment/{name}.pf_fragment" for at, name in wanted} <= one.keys()
 
 
@@ -198,8 +198,18 @@ def test_where_nothing_is_gone_there_is_one_index(tmp_path: Path) -> None:
         "former": False,
         "earlier": False,
         "fillers": [],
+        "proposed": [],
     }
     assert not [path for path in files if "/former/" in path or "earlier" in path]
+
+
+def test_what_is_proposed_is_told_from_what_is_official(tmp_path: Path) -> None:
+    page = "<html lang=en><body data-pagefind-body><p>{0}</p></body></html>"
+    texts = {"0.html": "mana burn", "proposed/1.html": "mana fizzles"}
+    documents = [DataFile(path, page.format(text).encode()) for path, text in texts.items()]
+    files = {f.path: f.content for f in index_documents(documents, tmp_path)}
+    names = json.loads(files["pagefind/documents.json"])
+    assert json.loads(files["pagefind/parts.json"])["proposed"] == names[1:]
 
 
 def test_earlier_words_have_an_index_that_leads_to_what_is_said_now(tmp_path: Path) -> None:

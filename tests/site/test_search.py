@@ -110,6 +110,20 @@ def test_what_has_the_words_here_and_there_comes_last(site_host: str, page: Page
         assert "mana burn" in hit.inner_text().lower()
 
 
+def test_what_is_only_proposed_stands_below_what_is_official(site_host: str, page: Page) -> None:
+    """Even what is called just so; it has a group of its own, and alone it is found as well."""
+    page.goto(f"{site_host}/search/?q=fizzle")
+    expect(page.locator(".hits h3").first).to_have_text("608.2b")
+    kinds = page.locator(".hits h3 + .facts").all_inner_texts()
+    proposed = [kind.startswith("Proposal") for kind in kinds]
+    assert any(proposed)
+    assert proposed == sorted(proposed)
+    group = page.locator("section", has=page.get_by_role("heading", name="Proposals, not official"))
+    expect(group.locator("h3").first).to_have_text("Fizzles")
+    page.goto(f"{site_host}/search/?q=fizzle&kind=proposal")
+    expect(page.locator(".hits h3").first).to_have_text("Fizzles")
+
+
 def test_an_excerpt_tells_where_it_is_cut(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/")
     cut = set()

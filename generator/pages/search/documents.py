@@ -40,6 +40,8 @@ _STEM: Final = 4
 #: The folders of what is in force no more, and of what rules said earlier: each has an index of its own.
 _FORMER: Final = "former/"
 _EARLIER: Final = "earlier/"
+#: The folder of what is not official: it is in the index of what is in force, and stands below all else.
+_PROPOSED: Final = "proposed/"
 #: Between the name of the document of a rule and what tells that of its earlier words apart.
 _OF: Final = "~"
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -69,7 +71,8 @@ def document(unit: Unit, newest: str, now: str = "") -> DataFile:
     name = f"{hashlib.sha256(content).hexdigest()[:16]}.html"
     if unit.is_earlier:
         return DataFile(f"{_EARLIER}{PurePosixPath(now).stem}{_OF}{name}", content)
-    return DataFile(f"{_FORMER if unit.is_gone else ''}{name}", content)
+    folder = _PROPOSED if unit.kind is UnitKind.PROPOSAL else _FORMER if unit.is_gone else ""
+    return DataFile(f"{folder}{name}", content)
 
 
 def title_words(name: str) -> tuple[str, ...]:

@@ -11,8 +11,9 @@ import { root } from "./site.js";
 const AT_ONCE = 20;
 // Hits in their order: what each group of them is called, and which hits are in it.
 const PARTS = [
-  ["Results", (hit) => !hit.isFormer && !hit.isApart && !hit.isRelaxed],
+  ["Results", (hit) => !hit.isFormer && !hit.isProposed && !hit.isApart && !hit.isRelaxed],
   ["Former rules and terms", (hit) => hit.isFormer && !hit.isApart && !hit.isRelaxed],
+  ["Proposals, not official", (hit) => hit.isProposed && !hit.isApart && !hit.isRelaxed],
   ["With the words apart", (hit) => hit.isApart],
   ["Not with every word", (hit) => hit.isRelaxed],
 ];
@@ -116,7 +117,7 @@ const grouped = async (hits) => {
 
 // How many hits there are, and the way past those that are in force.
 const sayHits = (hits, { asked, wrong, meant, ...found }) => {
-  const [living, former, , relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
+  const [living, former, , , relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
   if (!asked.length) {
     said.replaceChildren(`${saidOfWrong(wrong)}.`);
     return;

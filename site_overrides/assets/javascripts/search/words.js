@@ -67,7 +67,7 @@ const relaxed = (found) => {
 
 // Adds what `queries` find to `hits`; an earlier find of the same stays. The score of a reading's best hit is
 // 1: more words score more, and the words of a later reading are no better for being many.
-const collect = async ({ pagefind, isWhole, fillers, signs, past, isOfPast }, queries, hits, isRelaxed) => {
+const collect = async ({ pagefind, isWhole, fillers, proposed, signs, past, isOfPast }, queries, hits, isRelaxed) => {
   for (const [at, words] of queries.entries()) {
     if (words.some((word) => isInNoText(word, signs))) continue;
     const found = await pagefind.search(coded(words, signs).join(" "));
@@ -78,7 +78,7 @@ const collect = async ({ pagefind, isWhole, fillers, signs, past, isOfPast }, qu
       const [isFormer, worth] = [score < 0, Math.abs(score) / best];
       const known = hits.get(id);
       if (!known || (known.isRelaxed === isRelaxed && known.score < worth)) {
-        hits.set(id, { id, score: worth, isFormer, isRelaxed, namedBy: MOST_READINGS, data });
+        hits.set(id, { id, score: worth, isFormer, isProposed: proposed.has(id), isRelaxed, namedBy: MOST_READINGS, data });
       }
     }
   }
@@ -113,6 +113,7 @@ const findTogether = async ({ pagefind, signs }, queries) => {
 const before = (one, other) =>
   one.isRelaxed - other.isRelaxed ||
   (one.isApart ?? false) - (other.isApart ?? false) ||
+  one.isProposed - other.isProposed ||
   one.isFormer - other.isFormer ||
   one.namedBy - other.namedBy ||
   (other.isTogether ?? false) - (one.isTogether ?? false) ||
@@ -133,7 +134,7 @@ const isNamed = (hit) => hit.namedBy < MOST_READINGS;
 // burn" is not what a list of cards says with "Burning Wish" and "Mana Crypt".
 const setApart = (hits, queries) => {
   const isPhrase = queries.length > 0 && queries.every((words) => words.length > 1);
-  if (!isPhrase || !hits.some((hit) => isNamed(hit) && !hit.isFormer && !hit.isRelaxed)) return;
+  if (!isPhrase || !hits.some((hit) => isNamed(hit) && !hit.isFormer && !hit.isProposed && !hit.isRelaxed)) return;
   for (const hit of hits) hit.isApart = !(hit.isRelaxed || hit.hasPhrase || hit.isTogether || isNamed(hit));
 };
 
@@ -172,7 +173,7 @@ const addEarlier = async (pagefind) => {
 const lookFor = async (asked, enough) => {
   const [{ pagefind, isWhole }, [words, parts]] = await prepare();
   const past = earlier ? await earlier : NONE;
-  const index = { pagefind, isWhole, fillers: parts.fillers, signs: words.signs, past, isOfPast: false };
+  const index = { pagefind, isWhole, fillers: parts.fillers, proposed: new Set(parts.proposed), signs: words.signs, past, isOfPast: false };
   const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
   const [first = ""] = asked;
   const phrase = phraseOf(first, words.signs);
@@ -191,7 +192,7 @@ const lookFor = async (asked, enough) => {
   };
   if (parts.former && !former && enough < Infinity) {
     const hits = await (phrase.length ? findPhrase(index, phrase) : find(index, queries));
-    if (hits.filter((hit) => !hit.isRelaxed).length >= enough) return answer(hits, false);
+    if (hits.filter((hit) => !hit.isRelaxed && !hit.isProposed).length >= enough) return answer(hits, false);
   }
   if (parts.former) await (former ??= addFormer(pagefind));
   const exact = await findPhrase(index, phrase);
@@ -226,8 +227,9 @@ const forget = () => {
 
 /**
  * What the query finds, best first: `hits` with `id`, `score` and `data()`, `isFormer` for what is in force
- * no more, `isRelaxed` for what lacks words of the query, because too few have them all, `isApart` for what has
- * them here and there though something in force is called so. What is in force comes first; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
+ * no more, `isProposed` for what is not official, `isRelaxed` for what lacks words of the query, because too few have them all, `isApart` for what has
+ * them here and there though something in force is called so. What is in force comes first, and
+ * no proposal before what has been; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
  * words that were looked for beside those of the query, for nicknames and what was called so before. A query in
  * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, and where a symbol
  * stands inside, `isLoose`, it finds as without quotes.
@@ -252,7 +254,7 @@ export const findEarlier = async (asked, known) => {
   if (!parts.earlier || !asked.length) return [];
   try {
     const past = await (earlier ??= addEarlier(pagefind));
-    const index = { pagefind, isWhole, fillers: parts.fillers, signs: words.signs, past, isOfPast: true };
+    const index = { pagefind, isWhole, fillers: parts.fillers, proposed: new Set(parts.proposed), signs: words.signs, past, isOfPast: true };
     const phrase = phraseOf(asked[0], words.signs);
     const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
     let found = await findPhrase(index, phrase);
