@@ -33,9 +33,10 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
         if text < ":":  # digits are, and few other signs
             topic = text[:_TOPIC] if text[0].isdigit() else topic
         if (
-            (text.find(topic, 1) > 0 and not _is_only_cited(topic, text))
-            or ("Example:" in text and text.find("Example:", 1) > 0)
-            or ("EXAMPLE:" in text and text.find("EXAMPLE:", 1) > 0)
+            text.rfind(topic) > 0 and not _is_only_cited(topic, text)
+        ) or (
+            ":" in text  # in few, and one character is soon found
+            and (text.rfind("Example:") > 0 or text.rfind("EXAMPLE:") > 0)
         ):
             suspects.append(index)
     parts: list[Paragraph] = []
