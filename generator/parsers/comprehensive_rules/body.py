@@ -56,7 +56,7 @@ def read(
     cursor: LineCursor, page: Page, stop: int, listed: Sequence[Heading]
 ) -> tuple[Heading, ...]:
     """Emit the body up to ``stop``; returns its headings as printed."""
-    found = glued.split(list(paragraphs(page, cursor.position, stop, _Succession().begins)))
+    found = glued.split(paragraphs(page, cursor.position, stop, _Succession().begins))
     titles = {heading.number: heading.title for heading in listed}
     marks = _marks(found, titles)
     in_order = all_follow(marks)  # in most files
@@ -125,9 +125,9 @@ def _node(
             marker = text[: len(text) - len(words)].rstrip()
     heading = ""
     if (
-        (text[-1] != "." and is_title(words))  # nearly all are sentences
-        or level is _SECTION
+        level is _SECTION
         or (level is _TOPIC and number in titles)
+        or (text[-1] != "." and is_title(words))  # nearly all are sentences
     ):
         heading, words = words, ""
     if number is not own:

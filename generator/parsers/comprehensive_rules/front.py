@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
@@ -66,12 +66,10 @@ def _report_rule(cursor: LineCursor) -> None:
     )
 
 
-def _with_title(found: Iterator[Paragraph]) -> Iterator[Paragraph]:
+def _with_title(found: Sequence[Paragraph]) -> Sequence[Paragraph]:
     """The paragraphs, with a title that is set on two lines ("COMPREHENSIVE", "RULES") in one."""
-    title, second = next(found, None), next(found, None)
-    if title is not None and second is not None:
-        (first, lines, text), (below, more, rest) = title, second
+    if len(found) > 1:
+        (first, lines, text), (below, more, rest) = found[:2]
         if first + lines == below and len(text) < 20:
-            title, second = (first, lines + more, f"{text} {rest}"), None
-    yield from (paragraph for paragraph in (title, second) if paragraph is not None)
-    yield from found
+            return [(first, lines + more, f"{text} {rest}"), *found[2:]]
+    return found

@@ -85,6 +85,8 @@ def is_title(text: str) -> bool:
         return False
     if text[-1] == '"' and text[-2:-1] in (".", ",", "?"):
         return False
+    if text.istitle():  # nearly always, and soon told: every word has its capital
+        return True
     small = [word for word in _WORDS.findall(text) if word.lstrip("\"'“‘(_[{")[:1].islower()]
     return all(map(_SMALL_WORD.fullmatch, small))
 

@@ -125,27 +125,30 @@ def _is_wide(texts: Sequence[str]) -> bool:
 
 def paragraphs(
     page: Page, start: int, stop: int, begins: Begins, *, loose: bool = False
-) -> Iterator[Paragraph]:
+) -> list[Paragraph]:
     """The paragraphs of lines ``start`` to ``stop``; what lies between is blank or a page number.
 
     ``begins`` tells where a paragraph begins without a blank line before it. ``loose`` text is set
     in short lines that stand for themselves (addresses).
     """
     if page.layout is Layout.HARD_WRAPPED:
-        return _wrapped(page, start, stop, begins, loose=loose)
+        return list(_wrapped(page, start, stop, begins, loose=loose))
     return _one_per_line(page.texts, start, stop)
 
 
-def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
+def _one_per_line(texts: Sequence[str], start: int, stop: int) -> list[Paragraph]:
     """Each line is a paragraph; but one that begins with a small word goes on with a long line that
     is not finished, and so does any line below a lone "Example:".
     """
     plain = [(index, 1, text) for index, text in enumerate(texts[start:stop], start) if text]
     # All lines are looked at quickly, and only few again: small letters come after "[".
     few = [text for _, _, text in plain if text > "[" or len(text) <= _LONGEST_PAGE_NUMBER]
-    if not any(map(_is_tail_or_head, few)):
-        yield from plain  # nearly always in the body
-        return
+    if any(map(_is_tail_or_head, few)):
+        return list(_rejoined(texts, start, stop))
+    return plain  # nearly always in the body
+
+
+def _rejoined(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
     index = start
     while index < stop:
         text, first = texts[index], index
@@ -166,7 +169,7 @@ def _is_tail_or_head(text: str) -> bool:
     if text[0].islower():
         return True
     is_short = len(text) <= _LONGEST_PAGE_NUMBER
-    return is_short and (text[-1] in _SHORT_ENDS or is_only_marker(text))
+    return is_short and (text[-1] in _SHORT_ENDS or (text[0].isdigit() and is_only_marker(text)))
 
 
 def _goes_on(text: str, line: str) -> bool:
