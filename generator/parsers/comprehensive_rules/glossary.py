@@ -81,11 +81,11 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
 
 def _without_letters(page: Page, start: int, stop: int) -> Page:
     """``page`` with the letters blank that stand above the terms they begin ("A", "B", …), if there are such."""
-    letters = [at for at in range(start, stop) if len(page.texts[at]) == 1]
-    found = "".join(page.texts[at] for at in letters)
+    texts = list(page.texts)
+    letters = [at for at, text in enumerate(texts[start:stop], start) if len(text) == 1]
+    found = "".join(texts[at] for at in letters)
     if len(found) < _LETTERS or not found.isupper() or list(found) != sorted(set(found)):
         return page
-    texts = list(page.texts)
     for at in letters:
         texts[at] = ""
     return page._replace(texts=texts)
@@ -117,8 +117,12 @@ def _report_doubtful(cursor: LineCursor, crowded: Crowded) -> None:
         )
 
 
+@lru_cache(maxsize=1 << 12)
 def is_term(text: str) -> bool:
-    """Whether a line may be a term: short, no sentence, no numbered sense, no example."""
+    """Whether a line may be a term: short, no sentence, no numbered sense, no example.
+
+    The same few hundred terms stand in all editions.
+    """
     return (
         len(text) <= _TERM_LENGTH
         and text.rstrip(CLOSERS)[-1:] not in _NO_TERM_ENDS
@@ -176,8 +180,8 @@ _NONE: Final = _Spacing.NONE  # looked up for each paragraph
 
 
 def _spacing(texts: Sequence[str]) -> _Spacing:
-    filled = sum(text != "" for text in texts)
-    together = sum(text != "" and below != "" for text, below in itertools.pairwise(texts))
+    filled = len(texts) - texts.count("")
+    together = len([text for text, below in itertools.pairwise(texts) if text and below])
     if together * _FEW > (filled - 1) * (_FEW - 1):
         return _Spacing.NONE
     return _Spacing.ALL if together * _FEW < filled else _Spacing.ENTRIES
@@ -191,16 +195,22 @@ class _Setting(NamedTuple):
     crowded: frozenset[int]
 
 
-def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[list[Paragraph]]:
+def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[Sequence[Paragraph]]:
     """Paragraphs by entry; the first of each is its term, but for what stands before any term."""
-    entry: list[Paragraph] = []
-    for index, paragraph in enumerate(found):
-        if entry and _begins_entry(found, index, setting):
-            yield entry
-            entry = []
-        entry.append(paragraph)
-    if entry:
-        yield entry
+    page, spacing, crowded = setting
+    texts = page.texts
+    starts = [
+        index
+        for index, (first, _, _) in enumerate(found)
+        if not index
+        # Most stand directly below another line, and are soon seen to be no terms.
+        or (
+            (not texts[first - 1] or spacing is _NONE or first in crowded)
+            and _begins_entry(found, index, setting)
+        )
+    ]
+    for start, stop in itertools.pairwise((*starts, len(found))):
+        yield found[start:stop]
 
 
 def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> bool:
@@ -218,7 +228,7 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     if index + 1 == len(found):
         return False
     above = page.texts[first - 1]
-    if above and (spacing is not _NONE or not is_finished(above)):
+    if above and not is_finished(above):
         return False
     below, _, following = found[index + 1]
     if page.is_indented(first):
@@ -227,9 +237,10 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     if not is_term(text):
         directly = not above and below == first + lines and is_finished(following)
         return directly and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
-    directly = below == first + lines and spacing is not _NONE
+    if below == first + lines and spacing is not _NONE:  # nearly always
+        return True
     is_prose = is_finished(following) or len(following) > _TERM_LENGTH
-    return directly or (not is_term(following) and is_prose)
+    return is_prose and not is_term(following)
 
 
 def _read_entry(
@@ -305,5 +316,5 @@ def _path(term: str, taken: dict[str, int]) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _name(term: str) -> str:
-    """The name of a term in paths; the same few hundred terms stand in all editions."""
+    """The name of a term in paths."""
     return slug(term) or "term"
