@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -96,12 +96,12 @@ def read(
     return tuple(headings)
 
 
-def _numbers(marks: Sequence[Mark | None], *, in_order: bool) -> list[RuleNumber | None]:
+def _numbers(marks: Sequence[Mark | None], *, in_order: bool) -> Iterator[RuleNumber | None]:
     """The number of each mark: the printed ones, where they are in order."""
     if in_order:
-        return [None if mark is None else mark.number for mark in marks]
+        return (None if mark is None else mark.number for mark in marks)
     placed = iter(place_numbers([mark for mark in marks if mark is not None]))
-    return [None if mark is None else next(placed) for mark in marks]
+    return (None if mark is None else next(placed) for mark in marks)
 
 
 def _node(

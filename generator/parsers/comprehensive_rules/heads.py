@@ -93,8 +93,9 @@ def is_title(text: str) -> bool:
 
 def read_mark(text: str) -> Mark | None:
     """The mark at the start of a topic, rule or subrule; ``None`` for every other line."""
-    mark = _read_word(text[:_WORD].partition(" ")[0])
-    if mark is not None:  # nearly always
+    word, _, words = text[:_WORD].partition(" ")
+    mark = _read_word(word)
+    if mark is not None and (mark.level > Level.TOPIC or not words[:1].isdigit()):  # nearly always
         return mark
     match = _MARKER.match(text)
     if match is None:
@@ -107,20 +108,28 @@ def read_regular(texts: Iterable[str]) -> list[Mark | None]:
     """For each of ``texts`` the mark of a rule or subrule at its start, where that is printed as the book
     prints it: nearly all there are, and quickly.
     """
-    return [_read_word(text[:_WORD].partition(" ")[0]) for text in texts]
+    return [_read_rule(text[:_WORD].partition(" ")[0]) for text in texts]
 
 
 @lru_cache(maxsize=1 << 16)
 def _read_word(word: str) -> Mark | None:
-    """The mark of a rule or subrule that a first word is, where that is printed as the book prints it.
+    """The mark that a first word is, where that is printed as the book prints it.
 
-    No words behind it change what it says. The same few thousand stand in all editions.
+    No words behind it change what it says, but for digits behind a topic. The same few thousand stand in
+    all editions.
     """
     match = _MARKER.match(word)
     if match is None or match.end() < len(word):
         return None
     mark = _read_marker(word)
-    return mark if mark.regular and mark.level > Level.TOPIC else None
+    return mark if mark.regular else None
+
+
+@lru_cache(maxsize=1 << 16)
+def _read_rule(word: str) -> Mark | None:
+    """The same for rules and subrules only."""
+    mark = _read_word(word)
+    return mark if mark is not None and mark.level > Level.TOPIC else None
 
 
 @lru_cache(maxsize=1 << 16)

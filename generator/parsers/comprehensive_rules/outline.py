@@ -40,6 +40,8 @@ _BACK: Final = (
     (re.compile(r"Index ?:?|INDEX ?:?"), Part.INDEX),
     (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
 )
+#: What each of them begins with, and how long it is at most.
+_INITIALS: Final = frozenset("GIC")
 _LONGEST_TITLE: Final = 20
 #: Titles with other words around them: "Magic Glossary", "10. Glossary", "Credits and Copyright".
 _LIKE_BACK: Final = {
@@ -235,8 +237,11 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     """Body and what follows it; a part ends where the title of a later one stands alone."""
     found: list[tuple[Part, int]] = []
     current, at = Part.BODY, body
-    sizes = enumerate(map(len, texts[body:]), body)
-    short = [index for index, size in sizes if 0 < size <= _LONGEST_TITLE]
+    short = [
+        index
+        for index, text in enumerate(texts[body:], body)
+        if text and len(text) <= _LONGEST_TITLE and text[0] in _INITIALS
+    ]
     for title, part in _BACK:
         start = _title_alone(texts, title, [index for index in short if index >= at])
         if start is None:
