@@ -193,15 +193,19 @@ def _marks(
     found: Sequence[Paragraph], titles: Mapping[RuleNumber | None, str]
 ) -> list[Mark | None]:
     """The marks of the paragraphs that begin a section, topic, rule or subrule."""
-    marks = read_regular(text for _, _, text in found)
-    topic = 0
-    last: RuleNumber | None = None
+    marks = read_regular([text for _, _, text in found])
+    above: Mark | None = None
+    numbered: Mark | None = None
     for index, regular in enumerate(marks):
-        mark = regular or _irregular(found, index, titles, topic, last)
+        if regular is not None:  # nearly always
+            above = numbered = regular
+            continue
+        topic = 0 if above is None else above.topic
+        last = None if numbered is None else numbered.number
+        mark = _irregular(found, index, titles, topic, last)
         if mark is not None:
-            marks[index] = mark
-            topic = mark.topic
-            last = mark.number or last
+            marks[index] = above = mark
+            numbered = numbered if mark.number is None else mark
     return marks
 
 

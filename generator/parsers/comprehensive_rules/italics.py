@@ -9,8 +9,9 @@ from typing import Final
 from generator.model.lines import Parsed
 from generator.model.node import Block
 
-#: Both marks stand at the ends of words; what is between them is longer nowhere.
-_ITALICS: Final = re.compile(r"(?<!\w)_(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?!\w)")
+#: Both marks stand at the ends of words; what is between them is longer nowhere. (A pattern that begins
+#: with a sign, not with what must not stand before it, is found much faster.)
+_ITALICS: Final = re.compile(r"_(?<!\w_)(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?!\w)")
 
 
 def without_italics(parsed: Parsed, whole: str) -> Parsed:
@@ -32,6 +33,7 @@ def without_italics(parsed: Parsed, whole: str) -> Parsed:
 
 def _plain(block: Block) -> Block:
     text, heading, path = (
-        _ITALICS.sub(r"\g<words>", words) for words in (block.text, block.heading, block.path)
+        _ITALICS.sub(r"\g<words>", words) if "_" in words else words
+        for words in (block.text, block.heading, block.path)
     )
     return block._replace(text=text, heading=heading, path=path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -42,7 +43,8 @@ def report_lost_characters(cursor: LineCursor, whole: str) -> None:
         "lost-characters",
         "U+FFFD stands for {lost}",
     )
-    if sum(_QUESTION_MARK.match(whole, at) is not None for at in _places("?", whole)) > _ADDRESSES:
+    asked = (at for at in _places("?", whole) if _QUESTION_MARK.match(whole, at))
+    if len(list(itertools.islice(asked, _ADDRESSES + 1))) > _ADDRESSES:
         asking = [line for line in lines if "?" in line.text]
         message = "a question mark stands for {lost}"
         _report(cursor, asking, _QUESTION_MARK.search, "lost-characters", message, _ADDRESSES)
@@ -71,13 +73,15 @@ def _places(sign: str, whole: str) -> Iterator[int]:
 
 
 def _control(received: str) -> re.Match[str] | None:
+    if received.isprintable():  # nearly always, and soon told
+        return None
     return _CONTROL.search(received.rstrip(_END_OF_FILE))
 
 
 def _mangled(received: str) -> re.Match[str] | None:
-    if any(char in received for char in _LEADS):
-        return next(filter(_is_utf8, _MANGLED.finditer(received)), None)
-    return None
+    if received.isascii():
+        return None
+    return next(filter(_is_utf8, _MANGLED.finditer(received)), None)
 
 
 def _is_utf8(match: re.Match[str]) -> bool:
