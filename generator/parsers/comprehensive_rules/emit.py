@@ -42,8 +42,9 @@ def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block
     """
     example = read_example(text) or read_misprinted_example(text)
     if example is None:
-        return Block(_PARAGRAPH, span, text, under=under)
-    return Block(_EXAMPLE, span, example[1], marker=example[0])
+        return make_block((_PARAGRAPH, span, text, None, None, "", "", "", (), "", "", under))
+    marker, words = example
+    return make_block((_EXAMPLE, span, words, None, None, "", "", marker, (), "", "", None))
 
 
 def emit_all(

@@ -9,6 +9,8 @@ from typing import Final
 from generator.model.lines import Parsed
 from generator.model.node import Block
 
+#: What stands directly before words.
+_OPENER: Final = re.compile(r"_[^\s_]")
 #: Both marks stand at the ends of words; what is between them is longer nowhere. (A pattern that begins
 #: with a sign, not with what must not stand before it, is found much faster.)
 _ITALICS: Final = re.compile(r"_(?<!\w_)(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?!\w)")
@@ -20,7 +22,7 @@ def without_italics(parsed: Parsed, whole: str) -> Parsed:
     ``whole`` holds the texts of all its lines. A mark that has lost the other one of its pair stays as it
     is printed.
     """
-    if "_" not in whole:  # nearly always
+    if "_" not in whole or _OPENER.search(whole) is None:  # in most files
         return parsed
     parts = [
         _plain(part)
