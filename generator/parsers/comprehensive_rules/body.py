@@ -82,14 +82,19 @@ def read(
             _report_unreadable(cursor, cursor.lines[first], mark)
             block = passage(text, span)
         else:
-            if number is not mark.number or not mark.regular:
-                _report_irregular(cursor, cursor.lines[first], mark, number)
-            block = _node(mark, number, text, span, titles)
-            if block.marker is not mark.marker:
-                _report_doubled(cursor, cursor.lines[first], mark)
             last = number
-            if block.heading and mark.level <= _TOPIC:
-                headings.append(Heading(number, block.heading, cursor.lines[first]))
+            level, marker, shown, _, _, own, regular = mark
+            words = text[len(marker) + 1 :]
+            if regular and number is own and level > _TOPIC and text[-1] == "." and words > ":":
+                # Nearly always: a sentence behind a number that is as it should be.
+                kind = LEVELS[level]
+                block = make_block(
+                    (_NODE, span, words, kind, number, shown, "", marker, (), "", "", None)
+                )
+            else:
+                block = _node(cursor, cursor.lines[first], mark, number, text, span, titles)
+                if block.heading and level <= _TOPIC:
+                    headings.append(Heading(number, block.heading, cursor.lines[first]))
         blocks.append(block)
     emit_all(cursor, page.texts, found, blocks)
     skip_to(cursor, page.texts, stop)
@@ -105,6 +110,8 @@ def _numbers(marks: Sequence[Mark | None], *, in_order: bool) -> Iterator[RuleNu
 
 
 def _node(
+    cursor: LineCursor,
+    line: Line,
     mark: Mark,
     number: RuleNumber,
     text: str,
@@ -116,6 +123,8 @@ def _node(
     A number that is printed twice ("704.5j 704.5j If …") is all marker.
     """
     level, marker, printed, _, _, own, regular = mark
+    if number is not own or not regular:
+        _report_irregular(cursor, line, mark, number)
     # A space stands behind a regular number, if anything.
     words = text[len(marker) + 1 :] if regular else text[len(marker) :]
     if words < ":":  # so are few; among them are spaces and digits
@@ -123,6 +132,7 @@ def _node(
         if words.startswith(marker) and words[len(marker) :][:1] in ("", " "):
             words = mark.rest(words)
             marker = text[: len(text) - len(words)].rstrip()
+            _report_doubled(cursor, line, mark)
     heading = ""
     if (
         level is _SECTION

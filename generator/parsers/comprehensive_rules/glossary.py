@@ -225,10 +225,8 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     page, spacing, crowded = setting
     if first in crowded:
         return True
-    if index + 1 == len(found):
-        return False
     above = page.texts[first - 1]
-    if above and not is_finished(above):
+    if index + 1 == len(found) or (above and not is_finished(above)):
         return False
     below, _, following = found[index + 1]
     if page.is_indented(first):
@@ -255,12 +253,12 @@ def _read_entry(
         term = printed[:-1].rstrip()
         message = f"the term {term!r} is printed {printed!r}"
         cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
-    path, markers = "", [""] * len(entry)  # what stands before the first term has none
+    path = ""
     if is_term(term):
         path, rest = _path(term, taken), entry[1:]
-        markers = _senses(rest)
-        span = cursor.place(first, lines)
+        span = places[first] if lines == 1 else cursor.place(first, lines)
         blocks.append(make_block((_NODE, span, "", _ENTRY, None, "", term, "", (), path, "", None)))
+    markers = _senses(rest) if path else [""] * len(rest)  # there are none before the first term
     last = max(at for at, marker in enumerate(markers) if marker) if any(markers) else -1
     sense, above = 0, -1
     for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):

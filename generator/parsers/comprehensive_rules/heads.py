@@ -71,8 +71,6 @@ _SMALL_WORD: Final = re.compile(
 )
 _WORDS: Final = re.compile(r"[^\s/—–-]+")
 _TITLE_LENGTH: Final = 72
-#: So much of a text holds a number as the book prints it ("704.100aa"), and shows where it ends.
-_WORD: Final = 10
 
 
 def is_title(text: str) -> bool:
@@ -93,7 +91,7 @@ def is_title(text: str) -> bool:
 
 def read_mark(text: str) -> Mark | None:
     """The mark at the start of a topic, rule or subrule; ``None`` for every other line."""
-    word, _, words = text[:_WORD].partition(" ")
+    word, _, words = text.partition(" ")
     mark = _read_word(word)
     if mark is not None and (mark.level > Level.TOPIC or not words[:1].isdigit()):  # nearly always
         return mark
@@ -108,7 +106,7 @@ def read_regular(texts: Iterable[str]) -> list[Mark | None]:
     """For each of ``texts`` the mark of a rule or subrule at its start, where that is printed as the book
     prints it: nearly all there are, and quickly.
     """
-    return [_read_rule(text[:_WORD].partition(" ")[0]) for text in texts]
+    return [_read_rule(text.partition(" ")[0]) for text in texts]
 
 
 @lru_cache(maxsize=1 << 16)
