@@ -30,8 +30,8 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     suspects: list[int] = []
     topic = "Example:"
     for index, (_, _, text) in enumerate(found):
-        if text < ":":  # digits are, and few other signs
-            topic = text[:_TOPIC] if text[0].isdigit() else topic
+        if text < ":" and text[:_TOPIC] != topic and text[0].isdigit():  # digits are, and few signs
+            topic = text[:_TOPIC]
         if (text.rfind(topic) > 0 and not _is_only_cited(topic, text)) or (
             ":" in text  # in few, and one character is soon found
             and (text.rfind("Example:") > 0 or text.rfind("EXAMPLE:") > 0)

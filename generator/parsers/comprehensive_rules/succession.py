@@ -29,8 +29,9 @@ def step(number: RuleNumber, level: Level) -> RuleNumber | None:
 
 def follows(number: RuleNumber, previous: RuleNumber) -> bool:
     """Whether ``number`` may stand directly after ``previous`` in a book without gaps."""
-    topic, item, letters = number.topic, number.item, number.letters
+    topic = number.topic
     if topic is not None and topic == previous.topic:  # the common case, quickly
+        item, letters = number.item, number.letters
         if letters:
             return item == previous.item and letters == letters_after(previous.letters)
         return item is not None and item == (previous.item or 0) + 1
