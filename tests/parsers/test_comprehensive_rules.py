@@ -160,6 +160,16 @@ def test_the_marks_of_italics_are_no_words(as_source: MakeText) -> None:
     assert told(as_source(text)) == []
 
 
+def test_the_blanks_on_cards_are_no_marks_of_italics(as_source: MakeText) -> None:
+    """Since 2022, in "Wolf in ________ Clothing"; also where marks of italics stand elsewhere."""
+    for title in ("The Magic Golden", "The _Magic_ Golden"):
+        text = BOOK.replace("The Magic Golden", title)
+        text = text.replace("any game.", "any game with “Wolf in ________ Clothing.”")
+        by_number = {str(block.number): block for block in blocks_of(as_source(text))}
+        assert by_number["101"].heading == "The Magic Golden Rules"
+        assert by_number["100.1"].text.endswith("with “Wolf in ________ Clothing.”")
+
+
 def test_a_topic_left_empty_keeps_its_sentence(as_source: MakeText) -> None:
     """215 in 2006, 211 in 2007."""
     text = as_source(
@@ -559,6 +569,10 @@ def glossary_of(as_source: MakeText, text: str) -> list[tuple[str, str, str]]:
     found = [shown(block) for block in blocks_of(as_source(book))]
     start = found.index(("glossary", "glossary", "Glossary"))
     return found[start + 1 : found.index(("credits", "credits", "Credits"))]
+
+
+def test_a_glossary_may_hold_nothing(as_source: MakeText) -> None:
+    assert glossary_of(as_source, "") == []
 
 
 def test_terms_of_one_name_get_different_paths(as_source: MakeText) -> None:

@@ -60,6 +60,7 @@ def test_other_lines_are_refused(text: str) -> None:
 
 TITLES = [
     "General",
+    "Flying",
     "State-Based Actions",
     "Handling Illegal Actions",
     'Handling "Infinite" Loops',
@@ -76,6 +77,8 @@ SENTENCES = [
     "Ignore this rule.",
     "There are several ways to win the game.",
     "There are five special actions:",
+    "Combat damage",
+    "flying",
     "Midnight Scavengers and Graf Rats meld to form Chittering Host",
     "If multiple permanents are instructed to explore,",
     'For more information, see rule 212.2, "Artifacts."',

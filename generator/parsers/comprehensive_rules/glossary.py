@@ -203,7 +203,7 @@ def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[Sequence
         index
         for index, (first, _, _) in enumerate(found)
         if not index
-        # Most stand directly below another line, and are soon seen to be no terms.
+        # Most stand directly below another line, where only crowded terms do if blank lines tell anything.
         or (
             (not texts[first - 1] or spacing is _NONE or first in crowded)
             and _begins_entry(found, index, setting)
@@ -214,7 +214,7 @@ def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[Sequence
 
 
 def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> bool:
-    """Whether a paragraph is a term: after a blank line, and directly above its definition.
+    """Whether a paragraph that may be a term by what is above it is one: directly above its definition.
 
     A lone line between blank lines is a term only if a sentence stands below it, or a text longer than
     any term, which lost its full stop; in lists, lone lines are their items. So it is with all lines

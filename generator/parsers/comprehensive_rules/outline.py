@@ -40,7 +40,7 @@ _BACK: Final = (
     (re.compile(r"Index ?:?|INDEX ?:?"), Part.INDEX),
     (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
 )
-#: What each of them begins with, and how long it is at most.
+#: What such a title begins with, and how long it is at most.
 _INITIALS: Final = frozenset("GIC")
 _LONGEST_TITLE: Final = 20
 #: Titles with other words around them: "Magic Glossary", "10. Glossary", "Credits and Copyright".

@@ -149,6 +149,7 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> list[Paragraph
 
 
 def _rejoined(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
+    """The paragraphs of a text in which some lines go on with others, or number pages."""
     index = start
     while index < stop:
         text, first = texts[index], index
