@@ -62,7 +62,8 @@ async query => {
   const { hits } = await words.findWords(query);
   return Promise.all(hits.map(async (hit) => {
     const { number, name, gone } = (await hit.data()).meta;
-    return { name: `${number} ${name}`, gone: Boolean(gone), relaxed: hit.isRelaxed, apart: hit.isApart };
+    const { isRelaxed: relaxed, isApart: apart, isProposed: proposed } = hit;
+    return { name: `${number} ${name}`, gone: Boolean(gone), relaxed, apart, proposed };
   }));
 }
 """
@@ -279,11 +280,13 @@ def test_the_first_answer_is_light(archive_host: str, reader: Page, query: str, 
 
 @pytest.mark.browser
 def test_what_is_in_force_is_found_first(archive_host: str, reader: Page) -> None:
-    """Whatever is asked for; and what only former times knew is found all the same."""
+    """Whatever is asked for, and proposals last; what only former times knew is found all the same."""
     reader.goto(f"{archive_host}/")
     for row in table("archive_searches.toml", "search"):
         hits = reader.evaluate(_HITS, row["query"])
-        places = [(bool(hit["apart"]), hit["gone"]) for hit in hits if not hit["relaxed"]]
+        places = [
+            (bool(hit["apart"]), hit["proposed"], hit["gone"]) for hit in hits if not hit["relaxed"]
+        ]
         assert places == sorted(places), row["query"]
         names = [hit["name"].strip() for hit in hits]
         assert row["first"] in names[: row.get("among", 1)], (row["query"], names[:5])
