@@ -143,7 +143,7 @@ def aligned_pairs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 
 def of_time(book: Book) -> tuple[object, ...]:
-    told = (book.lineages, book.steps, book.detours, book.term_steps)
+    told = (book.lineages, book.steps, book.detours)
     return (book.alignments, book.changes, book.sweeps, *told)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,8 +16,10 @@ from generator.alignment.outcome import Aligned
 from generator.alignment.pairs import Pairs
 from generator.alignment.wording import Words, reader, singular
 from generator.model.alignment import Confidence, Evidence, EvidenceKind, Match, Relation
+from generator.model.entries import with_senses
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.term import Term
+from generator.text.inflections import forms
 
 #: Renamed entries say at least this much of the same, and are likely to be the same from there on.
 _ALIKE: Final = 0.6
@@ -26,10 +28,6 @@ _LIKELY: Final = 0.8
 _LEAST_WORDS: Final = 6
 #: Entries of which one's term is a part of the other's say at least this much of the same.
 _AKIN: Final = 0.25
-_ARTICLES: Final = ("a", "an", "the")
-#: Words as short as this are roots: "ring", "string".
-_LONGEST_ROOT: Final = 5
-_GERUND: Final = "ing"
 _OBSOLETE: Final = "obsolete"
 
 
@@ -54,19 +52,21 @@ def align_glossaries(old: EditionTree, new: EditionTree, terms: tuple[Term, ...]
     if not ones or not others:
         return Aligned((), (), (), _ids(ones), _ids(others))
     found: dict[int, tuple[int, Match]] = {}
-    for kind, key, sure, note in (
-        (EvidenceKind.SAME_HEADING, _term, Confidence.CERTAIN, "same term"),
-        (EvidenceKind.SAME_TERMS, _modern, Confidence.CERTAIN, "same term in the words of today"),
-        (EvidenceKind.SAME_TERMS, _current, Confidence.CERTAIN, "same term, now obsolete"),
-        (EvidenceKind.SAME_TERMS, _form, Confidence.PROBABLE, "same term in another form"),
+    for kind, key, note in (
+        (EvidenceKind.SAME_HEADING, _term, "same term"),
+        (EvidenceKind.SAME_TERMS, _modern, "same term in the words of today"),
+        (EvidenceKind.SAME_TERMS, _current, "same term, now obsolete"),
     ):
         for i, j in _unique(ones, others, found, key):
-            found[i] = j, _match(ones[i], others[j], sure, 1.0, kind, note)
+            found[i] = j, _match(ones[i], others[j], Confidence.CERTAIN, 1.0, kind, note)
+    for i, j in _alone(_pairs(ones, others, found, _is_form)):
+        note, kind = "same term in another form", EvidenceKind.SAME_TERMS
+        found[i] = j, _match(ones[i], others[j], Confidence.PROBABLE, 1.0, kind, note)
     for i, j, alike in _renamed(ones, others, found, terms):
         sure = Confidence.PROBABLE if alike >= _LIKELY else Confidence.POSSIBLE
         note = f"{round(100 * alike)}% of the words in the same order, under another term"
         found[i] = j, _match(ones[i], others[j], sure, alike, EvidenceKind.SIMILAR_TEXT, note)
-    for i, j, alike in _within(ones, others, found, terms):
+    for i, j, alike in [*_within(ones, others, found, terms)]:
         note = f"the one term is in the other; {round(100 * alike)}% of the words in the same order"
         found[i] = (
             j,
@@ -87,8 +87,7 @@ def _entries(tree: EditionTree, terms: tuple[Term, ...]) -> list[_Entry]:
         if node.kind is not NodeKind.GLOSSARY_ENTRY:
             continue
         title = read(node.heading)
-        parts = [node, *(tree.by_id[child] for child in node.children)]
-        texts = tuple(part.text for part in parts if part.text)
+        texts = tuple(part.text for part in with_senses(node, tree.by_id) if part.text)
         found.append(_Entry(node, " ".join(title.words), " ".join(title.modern), texts))
     return found
 
@@ -115,17 +114,16 @@ def _current(entry: _Entry) -> str:
     return entry.current
 
 
-def _form(entry: _Entry) -> str:
-    """The term without endings and articles: "Turn Markers", "Flipping a Coin"."""
-    return " ".join(_stem(word) for word in entry.current.split() if word not in _ARTICLES)
+def _is_form(one: _Entry, other: _Entry) -> bool:
+    """Whether one term is a form of the other: "Turn Marker", "Turn Markers"; "Flip a Coin", "Flipping a Coin"."""
+    then, now = (tuple(entry.current.split()) for entry in (one, other))
+    return bool(then and now) and (now in forms(then) or then in forms(now))
 
 
-def _stem(word: str) -> str:
-    word = singular(word)
-    if len(word) <= _LONGEST_ROOT or not word.endswith(_GERUND):
-        return word
-    root = word.removesuffix(_GERUND)
-    return root[:-1] if root[-1] == root[-2] else root
+def _is_part(one: _Entry, other: _Entry) -> bool:
+    """Whether one term has all words of the other."""
+    then, now = (frozenset(map(singular, entry.current.split())) for entry in (one, other))
+    return bool(then and now) and (then <= now or now <= then)
 
 
 def _unique(
@@ -182,27 +180,35 @@ def _within(
     others: Sequence[_Entry],
     found: dict[int, tuple[int, Match]],
     terms: tuple[Term, ...],
-) -> list[tuple[int, int, float]]:
+) -> Iterator[tuple[int, int, float]]:
     """Free entries that say something alike, one's term a part of the other's: "Champion", "Champion, Championed".
 
     A part of several ("Enchant", "Enchant Land", "Enchant World") tells nothing.
     """
+    for i, j in _alone(_pairs(ones, others, found, _is_part)):
+        then, now = (_words(entry, terms) for entry in (ones[i], others[j]))
+        alike = Indel.normalized_similarity(then, now)
+        if alike >= _AKIN:
+            yield i, j, alike
+
+
+def _pairs(
+    ones: Sequence[_Entry],
+    others: Sequence[_Entry],
+    found: dict[int, tuple[int, Match]],
+    fits: Callable[[_Entry, _Entry], bool],
+) -> list[tuple[int, int]]:
+    """The free entries whose terms fit each other."""
     taken = {j for j, _ in found.values()}
-    left = {i: frozenset(_form(entry).split()) for i, entry in enumerate(ones) if i not in found}
-    right = {j: frozenset(_form(entry).split()) for j, entry in enumerate(others) if j not in taken}
-    pairs = [
-        (i, j)
-        for i, one in left.items()
-        for j, other in right.items()
-        if one and other and (one <= other or other <= one)
-    ]
-    counts = Counter(("old", i) for i, _ in pairs) + Counter(("new", j) for _, j in pairs)
-    alone = [(i, j) for i, j in pairs if counts["old", i] == counts["new", j] == 1]
-    alike = [
-        Indel.normalized_similarity(_words(ones[i], terms), _words(others[j], terms))
-        for i, j in alone
-    ]
-    return [(i, j, a) for (i, j), a in zip(alone, alike, strict=True) if a >= _AKIN]
+    left = [i for i in range(len(ones)) if i not in found]
+    right = [j for j in range(len(others)) if j not in taken]
+    return [(i, j) for i in left for j in right if fits(ones[i], others[j])]
+
+
+def _alone(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The pairs of which neither side has another partner."""
+    olds, news = Counter(i for i, _ in pairs), Counter(j for _, j in pairs)
+    return [(i, j) for i, j in pairs if olds[i] == news[j] == 1]
 
 
 def _match(

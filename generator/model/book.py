@@ -94,9 +94,8 @@ class Book:
     official editions known to exist. ``unprinted`` are the editions without pages to read, with the
     addresses where their texts are said to be, the publisher's first. ``search_words`` are what readers
     call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what editors know
-    of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces meant when,
-    ``term_steps`` the lives of the glossary's terms by lineage, senses included. ``terms`` are the
-    vocabulary of eras. ``common_terms`` are, by edition, the terms that too many of its rules have to
+    of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces meant when.
+    ``terms`` are the vocabulary of eras. ``common_terms`` are, by edition, the terms that too many of its rules have to
     be explained in each; an edition may lack there. ``origins`` says what some of all this was made
     from.
     """
@@ -131,6 +130,5 @@ class Book:
     ruling_notes: RulingNotes = field(default_factory=RulingNotes)
     proposed: Mapping[NodeId, Proposed] = field(default_factory=dict)
     meanings: tuple[Meaning, ...] = ()
-    term_steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     common_terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     origins: Origins = field(default_factory=Origins)

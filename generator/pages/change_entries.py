@@ -183,16 +183,15 @@ def _entry(
     telling = tellings[bool(new)]
     told = [[part for node in side for part in lives.shelf.told(node)] for side in (old, new)]
     before, after = refs(lives, change.old), refs(lives, change.new)
-    words = words_of(shown) if is_brief else name_of(shown)
+    called = words_of(shown) if is_brief else name_of(shown)
+    is_named = called in (ref.text for ref in (*before, *after))  # as terms are
     return ChangeEntry(
         anchor_of_change(lives, change),
         kind.style,
         depth.value if depth else "",
         before,
         after,
-        ""
-        if words in (ref.text for ref in (*before, *after))
-        else words,  # a term is named already
+        "" if is_named else called,
         tuple(_chips(change, old, new)),
         tuple(d for d in diffs_of(change, telling, *told) if d.is_changed) if has_words else (),
         None if is_brief or (old and new) else _read(telling, lives.shelf.told(shown)),
@@ -205,10 +204,14 @@ def _read(telling: Telling, parts: Sequence[Node]) -> RuleView:
     own, *senses = map(telling.rule, parts)
     if not senses:
         return own
-    said = [
-        p for sense in senses for p in (PassageView(_PARAGRAPH, sense.words, ()), *sense.passages)
+    first, *others = senses
+    further = [
+        passage
+        for sense in others
+        for passage in (PassageView(_PARAGRAPH, sense.words, ()), *sense.passages)
     ]
-    return replace(own, words=said[0].words, passages=(*said[1:], *own.passages))
+    passages = (*first.passages, *further, *own.passages)
+    return replace(own, words=first.words, passages=passages)
 
 
 def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:

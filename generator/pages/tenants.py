@@ -35,8 +35,9 @@ class TenantView:
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
     says that it still bears this number. ``kept`` is the rule in which most of the last wording of one that is gone went on; its
-    note says so where that is gone too. ``parts`` are the
-    other rules of now into which words of it went since, or of a topic that is gone without that most of its rules. ``node`` is the rule as it was under this number last.
+    note says so where that is gone too. ``parts`` are the other rules of now into which words of it went
+    since; of a topic of which that is not known, those where most of its rules are. ``node`` is the rule as it
+    was under this number last.
     """
 
     lineage: str

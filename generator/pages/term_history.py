@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.change import Depth
 from generator.model.life import Step
-from generator.model.lineage import Lineage, Member
+from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind
 from generator.pages import wording
 from generator.pages.diff_view import PassageDiff, diffs_of
@@ -53,19 +53,10 @@ class TermPasts:
         """The lineage of each entry of a glossary, by its newest member."""
         return {line.members[-1].node: line for line in self.shelf.book.lineages}
 
-    @cached_property
-    def _senses(self) -> Mapping[NodeId, list[Node]]:
-        found: dict[NodeId, list[Node]] = {}
-        for tree in self.shelf.book.held.values():
-            for node in tree.nodes:
-                if node.kind is NodeKind.DEFINITION and node.parent is not None:
-                    found.setdefault(node.parent, []).append(node)
-        return found
-
     def of(self, entry: NodeId) -> TermPast | None:
         """The past of the term whose newest entry is ``entry``; ``None`` where one edition alone has it."""
         line = self._lines.get(entry)
-        steps = self.shelf.book.term_steps.get(line.id, ()) if line else ()
+        steps = self.shelf.book.steps.get(line.id, ()) if line else ()
         if line is None or not steps:
             return None
         changed = [step for step in steps if _is_reworded(step)]
@@ -73,7 +64,7 @@ class TermPasts:
         count = len(line.members)
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
         aside = ", numbers it cites aside" if any(map(_is_renumbered, steps)) else ""
-        names = wording.listed(self._other_names(line))
+        names = wording.listed(self._other_names(steps))
         called = f"; called {names}" if names else ""
         told = f"In {count} glossaries, first in that of {first}{called}; {often}{aside}."
         changed.reverse()
@@ -83,11 +74,10 @@ class TermPasts:
             tuple(self._edition(step) for step in changed[_SHOWN:]),
         )
 
-    def _other_names(self, line: Lineage) -> Iterator[str]:
+    def _other_names(self, steps: Sequence[Step]) -> Iterator[str]:
         """Each name the term had before, with the edition that ended it: "“Totem Armor” before June 7, 2024"."""
-        # The steps of the lineage have the matches, which those of the term's words lack.
-        for step in self.shelf.book.steps.get(line.id, ()):
-            old, new = (self._words(member)[0].heading for member in (step.old, step.new))
+        for step in steps:
+            old, new = (self.shelf.node(member.node).heading for member in (step.old, step.new))
             if letters(old) != letters(new):
                 perhaps = "perhaps " if is_possible(step) else ""
                 until = wording.in_sentence(self.shelf.editions[step.new.edition])
@@ -95,7 +85,7 @@ class TermPasts:
 
     def _change(self, step: Step) -> TermChange:
         assert step.change is not None
-        old, new = (self._words(member) for member in (step.old, step.new))
+        old, new = (self.shelf.told(self.shelf.node(m.node)) for m in (step.old, step.new))
         diffs = diffs_of(step.change, self._telling, old, new)
         return TermChange(self._edition(step), tuple(diff for diff in diffs if diff.is_changed))
 
@@ -103,10 +93,6 @@ class TermPasts:
         edition = self.shelf.editions[step.new.edition]
         node = self.shelf.node(step.new.node)
         return Ref(edition.title, self.shelf.in_edition(node))
-
-    def _words(self, member: Member) -> Sequence[Node]:
-        entry = self.shelf.book.held[member.edition].by_id[member.node]
-        return [entry, *self._senses.get(entry.id, ())]
 
     def gone(self, entries: Sequence[Node]) -> Iterator[Ref]:
         """The terms that only glossaries older than that of ``entries`` have, by name."""

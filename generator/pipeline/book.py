@@ -29,7 +29,6 @@ from generator.pipeline.layers import (
     find_common_terms,
     find_moved,
     place_all_rulings,
-    read_glossaries,
     read_proposals,
 )
 from generator.pipeline.witnesses import collate_all
@@ -79,7 +78,6 @@ def make_book(
         rulings=place_all_rulings(corpus, history, held, owners, resolutions, moved),
         ruling_notes=corpus.ruling_notes,
         meanings=corpus.meanings,
-        term_steps=read_glossaries(corpus, history, held, moved, keep),
         proposed=read_proposals(corpus, history, held, owners, resolutions),
         terms=corpus.terms,
         alignments=history.alignments,

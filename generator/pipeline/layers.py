@@ -1,4 +1,4 @@
-"""What stands beside the rules: rulings of the time, proposals, and the glossary's past."""
+"""What stands beside the rules: rulings of the time, proposals, and the terms that are explained."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from itertools import chain
 from generator.diffs.changes import classify
 from generator.diffs.sections import with_sections
 from generator.diffs.words import diff_texts
-from generator.glossary import Asked, rewordings, term_histories
 from generator.model.change import Change
 from generator.model.citation import Resolution
 from generator.model.edition import Authority
-from generator.model.life import Step
 from generator.model.lineage import Member, Owner
 from generator.model.node import EditionTree, NodeId
 from generator.model.proposal import Proposed
@@ -22,7 +20,7 @@ from generator.pages.addresses import glossary_of
 from generator.pages.explaining import explainer, lexicon
 from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
-from generator.pipeline.history import History, Keep, Pair
+from generator.pipeline.history import History, Keep
 from generator.pipeline.workers import over_all, shares
 from generator.proposals import Ground, propose
 from generator.rulings import place_rulings
@@ -64,42 +62,6 @@ def read_proposals(
             partial(diff_texts, terms=corpus.terms),
         )
     )
-
-
-def read_glossaries(
-    corpus: Corpus,
-    history: History,
-    held: Mapping[str, EditionTree],
-    moved: Moved,
-    keep: Keep,
-) -> dict[str, tuple[Step, ...]]:
-    """The life of every term of the glossary."""
-    asked: dict[Pair, list[Asked]] = {}
-    for one in rewordings(history.lineages, held):
-        asked.setdefault((one.old.edition, one.new.edition), []).append(one)
-
-    def key_of(pair: Pair) -> str:
-        terms = [(one.old.node, one.new.node) for one in asked[pair]]
-        editions = [keep.editions.get(edition) for edition in pair]
-        return digest(editions, corpus.terms, sorted(moved(*pair)), terms)
-
-    def compare_all(pair: Pair) -> tuple[Change, ...]:
-        pairs = moved(*pair)
-        return tuple(
-            classify(one.before, one.after, terms=corpus.terms, moved=pairs) for one in asked[pair]
-        )
-
-    found = keep.cache.over_all(
-        "terms",
-        {pair: key_of(pair) for pair in asked},
-        lambda pairs: over_all(compare_all, pairs, keep.jobs),
-    )
-    known = {
-        (one.old.node, one.new.node): change
-        for pair, changes in found.items()
-        for one, change in zip(asked[pair], changes, strict=True)
-    }
-    return term_histories(history.lineages, held, known)
 
 
 def find_common_terms(

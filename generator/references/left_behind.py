@@ -38,12 +38,13 @@ def find_left_behind(
 ) -> tuple[LeftBehind, ...]:
     """The citations left behind by a renumbering, each once, in the order of ``lineages``.
 
-    Told are only those about which there is no doubt. A rule that ended is meant as those that it was merged into, and
-    a topic else as the one where most of its rules live on; while another rule took its number. Not told is a citation with the title of its rule
-    beside it (the title says which is meant), one whose rule is joined to its successor by a merely
-    possible match, was split or merged with what now bears the number or went below it, one of a place
-    that cites the rule meant as well, and one of the step just before or after, between which and the
-    citing rule a new step may have been put.
+    Told are only those about which there is no doubt. Where a rule ended and another took its number, those
+    are meant that it was merged into; of a topic, if there are none, the one where most of its rules live on.
+
+    Not told is a citation with the title of its rule beside it (the title says which is meant), one whose
+    rule is joined to its successor by a merely possible match, was split or merged with what now bears the
+    number or went below it, one of a place that cites the rule meant as well, and one of the step just
+    before or after, between which and the citing rule a new step may have been put.
     """
     search = _Search(lineages, held, resolutions)
     return tuple(found for line in lineages for found in search.along(line))

@@ -169,11 +169,17 @@ const addEarlier = async (pagefind) => {
   return new Map(pairs);
 };
 
+// What a search asks: Pagefind with what is known of its documents, of now or of the `past`.
+const indexOf = ([{ pagefind, isWhole }, [words, parts]], past, isOfPast) => {
+  const proposed = new Set(parts.proposed);
+  return { pagefind, isWhole, fillers: parts.fillers, proposed, signs: words.signs, past, isOfPast };
+};
+
 // What is found for queries that mean one thing.
 const lookFor = async (asked, enough) => {
-  const [{ pagefind, isWhole }, [words, parts]] = await prepare();
-  const past = earlier ? await earlier : NONE;
-  const index = { pagefind, isWhole, fillers: parts.fillers, proposed: new Set(parts.proposed), signs: words.signs, past, isOfPast: false };
+  const prepared = await prepare();
+  const [{ pagefind }, [words, parts]] = prepared;
+  const index = indexOf(prepared, earlier ? await earlier : NONE, false);
   const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
   const [first = ""] = asked;
   const phrase = phraseOf(first, words.signs);
@@ -250,11 +256,12 @@ export const findWords = async (query, enough = Infinity) => {
  * those whose `known` hits have them now or had them last. Hits as `findWords` has them.
  */
 export const findEarlier = async (asked, known) => {
-  const [{ pagefind, isWhole }, [words, parts]] = await prepare();
+  const prepared = await prepare();
+  const [{ pagefind }, [words, parts]] = prepared;
   if (!parts.earlier || !asked.length) return [];
   try {
     const past = await (earlier ??= addEarlier(pagefind));
-    const index = { pagefind, isWhole, fillers: parts.fillers, proposed: new Set(parts.proposed), signs: words.signs, past, isOfPast: true };
+    const index = indexOf(prepared, past, true);
     const phrase = phraseOf(asked[0], words.signs);
     const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
     let found = await findPhrase(index, phrase);

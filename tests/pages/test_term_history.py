@@ -8,62 +8,13 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.diffs.changes import classify
-from generator.glossary import rewordings, term_histories
 from generator.model.alignment import Confidence
 from generator.model.book import Book
-from generator.model.change import Depth, Op
-from generator.model.life import Step
-from generator.model.lineage import Lineage, Member
-from generator.model.node import EditionTree, Node, NodeKind
-from generator.model.place import SourceSpan
+from generator.model.node import NodeKind
 from generator.pages.lives import Lives
 from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
 from generator.pages.term_history import TermPasts
-from tests.linked import linked
-
-_SPAN = SourceSpan("s", 1, 1)
-
-
-def tree(edition: str, *senses: str) -> EditionTree:
-    entry = Node(f"{edition}:aura", NodeKind.GLOSSARY_ENTRY, _SPAN, heading="Aura")
-    under = (
-        Node(f"{edition}:aura/{n}", NodeKind.DEFINITION, _SPAN, text=text, parent=entry.id)
-        for n, text in enumerate(senses)
-    )
-    return EditionTree(edition, (entry, *under))
-
-
-def line(*editions: str) -> Lineage:
-    return linked("aura", [Member(edition, f"{edition}:aura") for edition in editions])
-
-
-def steps(*lines: Lineage, held: dict[str, EditionTree]) -> dict[str, tuple[Step, ...]]:
-    changes = {
-        (one.old.node, one.new.node): classify(one.before, one.after)
-        for one in rewordings(lines, held)
-    }
-    return term_histories(lines, held, changes)
-
-
-def test_the_senses_count_as_words_of_their_term() -> None:
-    held = {
-        "a": tree("a", "A local enchantment."),
-        "b": tree("b", "A local enchantment."),
-        "c": tree("c", "A local enchantment.", "A spell."),
-    }
-    [one, other] = steps(line("a", "b", "c"), held=held)["aura"]
-    assert one.change is None
-    assert other.change is not None
-    assert other.change.depth is Depth.SUBSTANCE
-    assert other.change.diff is not None
-    added = [span.text for span in other.change.diff.spans if span.op is Op.INSERT]
-    assert "".join(added).strip() == "A spell."
-
-
-def test_a_term_of_one_edition_has_no_past() -> None:
-    assert steps(line("a"), held={"a": tree("a", "A spell.")}) == {}
 
 
 def _quiet(_: str) -> None:
