@@ -118,7 +118,7 @@ def build(archive: Path | None, jobs: int) -> Built:
         folder = Path(name)
         corpus = watch.of("read and parse", lambda: pipeline.read_corpus(inputs, _silent))
         book = watch.of("lineages", lambda: pipeline.make_book(corpus, _silent, jobs=jobs))
-        places = pipeline.Places(folder / "docs", folder / "search")
+        places = pipeline.Places(folder / "docs")
         watch.of("pages, data", lambda: pipeline.write_site(book, places, jobs=jobs))
         settings = {"PALIMPSEST_DOCS": f"{folder}/docs", "PALIMPSEST_JOBS": f"{jobs}"}
         watch.of("MkDocs", lambda: _mkdocs(ROOT / "mkdocs.yml", folder / "site", settings))

@@ -20,7 +20,7 @@ from tests.pages.toy_lives import lives_book
 
 @pytest.fixture
 def places(tmp_path: Path) -> pipeline.Places:
-    return pipeline.Places(tmp_path / "docs", tmp_path / "search", tmp_path / "files.json")
+    return pipeline.Places(tmp_path / "docs", tmp_path / "files.json")
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -51,9 +51,9 @@ def indexed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many documents were indexed each time, from now on, as far as one process does it."""
     seen: list[int] = []
 
-    def watched(documents: Sequence[DataFile], work: Path) -> Iterator[DataFile]:
+    def watched(documents: Sequence[DataFile]) -> Iterator[DataFile]:
         seen.append(len(documents))
-        return index_documents(documents, work)
+        return index_documents(documents)
 
     monkeypatch.setattr(site, "index_documents", watched)
     return seen
@@ -61,7 +61,7 @@ def indexed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def anew(work: Path, *, jobs: int = 1, lives: bool = False) -> dict[str, str]:
     """What a build without anything kept writes."""
-    places = pipeline.Places(work / "docs", work / "search")
+    places = pipeline.Places(work / "docs")
     pipeline.write_site(lives_book() if lives else toy_book(), places, jobs=jobs)
     return digests(places.docs)
 

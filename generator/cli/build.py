@@ -40,7 +40,6 @@ _DOCS: Final = Path("build/docs")
 _RENDERED: Final = Path("build/rendered")
 #: The site before it is put in place; between builds, where anything is kept, the last but one.
 _UNFINISHED: Final = Path("build/site")
-_SEARCH: Final = Path("build/search")
 
 
 @click.command()
@@ -132,7 +131,7 @@ class _Made:
 def _write(session: Session, unfinished: Path | None = None) -> _Made:
     """Write the pages and all that lies beside them; a site is put together in ``unfinished`` next, if anywhere."""
     record = session.cache / "files.json" if session.cache else None
-    places = pipeline.Places(_DOCS, _SEARCH, record, unfinished)
+    places = pipeline.Places(_DOCS, record, unfinished)
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = _book(session)
     checked = ahead.get()

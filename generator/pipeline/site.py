@@ -33,14 +33,13 @@ Task = Callable[[], list[Written]]
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where a build writes: the pages to ``docs``; in ``search`` the index of the search is made.
+    """Where a build writes: the pages to ``docs``.
 
     ``record`` remembers what pages were made from; without it every page is made anew. In ``unfinished``
     the site is put together later, over what lies there.
     """
 
     docs: Path
-    search: Path
     record: Path | None = None
     unfinished: Path | None = None
 
@@ -77,7 +76,7 @@ def write_site(
     :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
     """
     folder = _folder(places, looked)
-    tasks: list[Task] = [partial(_write_index, book, places.search, folder)]
+    tasks: list[Task] = [partial(_write_index, book, folder)]
     tasks += [partial(_write_part, part, folder) for part in file_parts(book)]
     tasks += [partial(_write_run, run, folder) for run in _runs(drafts(book))]
     return folder.finish(file for done in from_both_ends(_do, tasks, jobs) for file in done)
@@ -102,11 +101,11 @@ def _do(task: Task) -> list[Written]:
     return task()
 
 
-def _write_index(book: Book, work: Path, folder: Folder) -> list[Written]:
+def _write_index(book: Book, folder: Folder) -> list[Written]:
     documents = tuple(make_search_documents(book))
     made_from = digest_of_documents(documents) if folder.remembers else ""
     return folder.holds_part(made_from) or [
-        folder.write_file(file, made_from) for file in index_documents(documents, work)
+        folder.write_file(file, made_from) for file in index_documents(documents)
     ]
 
 

@@ -3,8 +3,9 @@
 from generator.writer.assembly import Tree, assemble, look_into
 from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Looked, Written, write_pages
+from generator.writer.indexer import SearchIndexError
 from generator.writer.ledger import append_ledger
-from generator.writer.search import SearchIndexError, digest_of_documents, index_documents
+from generator.writer.search import digest_of_documents, index_documents
 from generator.writer.size import Size, measure
 from generator.writer.store import Store
 from generator.writer.swap import PlaceError, find_place, put_in_place, recover

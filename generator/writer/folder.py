@@ -112,17 +112,22 @@ class Folder:
 
     def write_page(self, page: Page, made_from: str = "") -> Written:
         """Put ``page`` in its place; ``made_from`` names all that it was made from."""
-        name, content = _name(page.address), _markdown(page)
-        is_new = self._put(name, content)
-        digest = hashlib.sha256(content).hexdigest() if made_from else ""
-        return Written(name, is_new, made_from, digest)
+        return self._write(_name(page.address), _markdown(page), made_from)
 
     def write_file(self, file: DataFile, made_from: str = "") -> Written:
         """Put ``file`` in its place; ``made_from`` names all that its part was made from."""
-        name = file.path.lstrip("/")
-        is_new = self._put(name, file.content)
-        digest = hashlib.sha256(file.content).hexdigest() if made_from else ""
+        return self._write(file.path.lstrip("/"), file.content, made_from)
+
+    def _write(self, name: str, content: bytes, made_from: str) -> Written:
+        digest = hashlib.sha256(content).hexdigest() if made_from else ""
+        is_new = not self._was_found(name, digest) and self._put(name, content)
         return Written(name, is_new, made_from, digest)
+
+    def _was_found(self, name: str, digest: str) -> bool:
+        """Whether the folder was looked through, and bytes of this digest were found there."""
+        if self._looked is None or not digest or name in self._looked.damaged:
+            return False
+        return self._known.get(name, ("", ""))[1] == digest
 
     def _put(self, name: str, content: bytes) -> bool:
         path = self._folder / name

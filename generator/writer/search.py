@@ -7,16 +7,13 @@ import hashlib
 import html
 import json
 import re
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
-from pathlib import Path, PurePosixPath
-from tempfile import mkdtemp
+from pathlib import PurePosixPath
 from typing import Final
 
 from generator.model.page import DataFile
+from generator.writer.indexer import index_of
 
 #: Where the page looks for the index, below the site's root.
 _FOLDER: Final = "pagefind"
@@ -48,11 +45,7 @@ _TAG: Final = re.compile(r"<[^>]*>")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
 
 
-class SearchIndexError(RuntimeError):
-    """The index could not be made; the message is Pagefind's own."""
-
-
-def index_documents(documents: Iterable[DataFile], work: Path) -> Iterator[DataFile]:
+def index_documents(documents: Iterable[DataFile]) -> Iterator[DataFile]:
     """The files of the index over ``documents``, with paths below the site's root.
 
     Documents in the folders ``former/`` and ``earlier/`` get further indexes, so that a search that finds
@@ -64,27 +57,22 @@ def index_documents(documents: Iterable[DataFile], work: Path) -> Iterator[DataF
     ``pagefind/earlier.json`` has for each of them its name and that one's. Documents in the folder ``proposed/``
     are in the first index, and ``parts.json`` names them, for they stand below all others.
 
-    Documents are told apart by the last part of their paths. ``work`` is a folder for this alone; nothing in
-    it is read again. Raises :class:`SearchIndexError` with what Pagefind says where it fails.
+    Documents are told apart by the last part of their paths. Raises
+    :class:`generator.writer.indexer.SearchIndexError` with what Pagefind says where it fails.
     """
     found = tuple(documents)
-    # An indexer whose build was killed may still write into what is cleared away: it is not met again.
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True, exist_ok=True)
-    made = Path(mkdtemp(dir=work))
-    index = made / "index"
     groups = {folder: [d for d in found if _folder(d) == folder] for folder in ("", *_APART)}
     words = {folder: _words_of(group) for folder, group in groups.items()}
+    index: dict[str, bytes] = {}
     for folder, group in groups.items():
         if group or not folder:
             others = set[str]().union(*(words[other] for other in groups if other != folder))
-            filled = [*group, *_filler(others - words[folder])]
-            _make(filled, made / "documents", index / folder)
+            made = index_of([*group, *_filler(others - words[folder])])
+            index |= {str(PurePosixPath(folder, name)): made[name] for name in made}
     yield from _names_of(index, found)
-    for path in sorted(index.rglob("*")):
-        if path.is_file() and _is_needed(path.relative_to(index)):
-            yield DataFile(f"{_FOLDER}/{path.relative_to(index).as_posix()}", path.read_bytes())
-    shutil.rmtree(work, ignore_errors=True)
+    for name in sorted(index):
+        if _is_needed(PurePosixPath(name)):
+            yield DataFile(f"{_FOLDER}/{name}", index[name])
 
 
 def digest_of_documents(documents: Iterable[DataFile]) -> str:
@@ -102,7 +90,7 @@ def _folder(document: DataFile) -> str:
     return folder if folder in _APART else ""
 
 
-def _is_needed(path: Path) -> bool:
+def _is_needed(path: PurePosixPath) -> bool:
     """Whether a page may ask for a file of the index."""
     shared = path.parts[0] in _APART and path.name.startswith(_PROGRAM)
     return not shared and not path.name.startswith(_NOT_NEEDED)
@@ -121,7 +109,7 @@ def _words_of(documents: Iterable[DataFile]) -> set[str]:
     return {_EDGES.sub("", word) for text in texts for word in text.lower().split()} - {""}
 
 
-def _names_of(index: Path, documents: Sequence[DataFile]) -> Iterator[DataFile]:
+def _names_of(index: Mapping[str, bytes], documents: Sequence[DataFile]) -> Iterator[DataFile]:
     """What Pagefind calls the ``documents``, in their order: its results bear these names.
 
     Filters are ours, made with this list: Pagefind writes its own in another order each time, and a
@@ -129,14 +117,16 @@ def _names_of(index: Path, documents: Sequence[DataFile]) -> Iterator[DataFile]:
     """
     names, fillers = {}, []
     earlier = [document for document in documents if _folder(document) == _EARLIER]
-    for path in index.rglob(f"*{_FRAGMENT}"):
-        content = gzip.decompress(path.read_bytes()).removeprefix(_MAGIC)
-        document, name = json.loads(content)["url"].lstrip("/"), path.name.removesuffix(_FRAGMENT)
+    for path, packed in index.items():
+        if not path.endswith(_FRAGMENT):
+            continue
+        content = gzip.decompress(packed).removeprefix(_MAGIC)
+        document, name = json.loads(content)["url"].lstrip("/"), PurePosixPath(path).stem
         if document == _FILLER:
             fillers.append(name)
         else:
             names[document] = name
-    held = {folder: (index / folder).is_dir() for folder in _APART}
+    held = {folder: any(_folder(d) == folder for d in documents) for folder in _APART}
     called = {d.path: names[d.path.rpartition("/")[2]] for d in documents}
     yield _json("documents", list(called.values()))
     proposed = sorted(called[d.path] for d in documents if d.path.startswith(f"{_PROPOSED}/"))
@@ -151,15 +141,3 @@ def _names_of(index: Path, documents: Sequence[DataFile]) -> Iterator[DataFile]:
 def _json(name: str, document: object) -> DataFile:
     text = json.dumps(document, separators=(",", ":"))
     return DataFile(f"{_FOLDER}/{name}.json", f"{text}\n".encode("ascii"))
-
-
-def _make(documents: Sequence[DataFile], site: Path, output: Path) -> None:
-    site.mkdir(parents=True)
-    for document in documents:
-        (site / document.path.rpartition("/")[2]).write_bytes(document.content)
-    command = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-path", str(output)]
-    command += ["--silent", "--force-language", "en"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - pinned
-    if done.returncode:
-        raise SearchIndexError(done.stderr or done.stdout)
-    shutil.rmtree(site)

@@ -6,7 +6,6 @@ import gzip
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,8 @@ from generator.pages.search.signs import code, coded
 from generator.pages.search.units import UnitKind, earlier_units, units
 from generator.pages.search.vocabulary import vocabulary
 from generator.pages.shelf import Shelf
-from generator.writer import digest_of_documents, index_documents, search
+from generator.writer import SearchIndexError, digest_of_documents, index_documents, indexer
+from generator.writer.indexer import index_of
 from tests.pages.toy_lives import HOSTILE, lives_book
 
 
@@ -143,11 +143,11 @@ def test_markup_in_a_source_is_text_in_a_document() -> None:
     assert any(text.xpath("//p[contains(., $words)]", words=coded(HOSTILE)) for text in texts)
 
 
-def test_the_same_documents_give_the_same_index(tmp_path: Path) -> None:
+def test_the_same_documents_give_the_same_index() -> None:
     """Made twice, from nothing; and the documents are named in their order."""
     documents = list(search_documents(lives_book()))
-    one = {f.path: f.content for f in index_documents(documents, tmp_path / "one")}
-    other = {f.path: f.content for f in index_documents(documents, tmp_path / "other")}
+    one = {f.path: f.content for f in index_documents(documents)}
+    other = {f.path: f.content for f in index_documents(documents)}
     assert one == other
     named = json.loads(one["pagefind/documents.json"])
     assert len(named) == len(documents)
@@ -167,12 +167,12 @@ def fragments(files: dict[str, bytes], folder: str) -> dict[str, str]:
     return found
 
 
-def test_what_is_gone_has_an_index_apart(tmp_path: Path) -> None:
+def test_what_is_gone_has_an_index_apart() -> None:
     """Each has all words of the other in one document, which is no result."""
     page = "<html lang=en><title>{0}</title><body data-pagefind-body><p>{0}</p></body></html>"
     texts = {"0.html": "mana burn", "former/1.html": "mana source", "2.html": "mana <b>pool</b>."}
     documents = [DataFile(path, page.format(text).encode()) for path, text in texts.items()]
-    files = {f.path: f.content for f in index_documents(documents, tmp_path)}
+    files = {f.path: f.content for f in index_documents(documents)}
     parts = json.loads(files["pagefind/parts.json"])
     here = fragments(files, "pagefind/fragment/")
     former = fragments(files, "pagefind/former/fragment/")
@@ -191,9 +191,9 @@ def test_what_is_gone_has_an_index_apart(tmp_path: Path) -> None:
     ]
 
 
-def test_where_nothing_is_gone_there_is_one_index(tmp_path: Path) -> None:
+def test_where_nothing_is_gone_there_is_one_index() -> None:
     page = DataFile("0.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
-    files = {f.path: f.content for f in index_documents([page], tmp_path)}
+    files = {f.path: f.content for f in index_documents([page])}
     assert json.loads(files["pagefind/parts.json"]) == {
         "former": False,
         "earlier": False,
@@ -203,16 +203,16 @@ def test_where_nothing_is_gone_there_is_one_index(tmp_path: Path) -> None:
     assert not [path for path in files if "/former/" in path or "earlier" in path]
 
 
-def test_what_is_proposed_is_told_from_what_is_official(tmp_path: Path) -> None:
+def test_what_is_proposed_is_told_from_what_is_official() -> None:
     page = "<html lang=en><body data-pagefind-body><p>{0}</p></body></html>"
     texts = {"0.html": "mana burn", "proposed/1.html": "mana fizzles"}
     documents = [DataFile(path, page.format(text).encode()) for path, text in texts.items()]
-    files = {f.path: f.content for f in index_documents(documents, tmp_path)}
+    files = {f.path: f.content for f in index_documents(documents)}
     names = json.loads(files["pagefind/documents.json"])
     assert json.loads(files["pagefind/parts.json"])["proposed"] == names[1:]
 
 
-def test_earlier_words_have_an_index_that_leads_to_what_is_said_now(tmp_path: Path) -> None:
+def test_earlier_words_have_an_index_that_leads_to_what_is_said_now() -> None:
     page = "<html lang=en><title>{0}</title><body data-pagefind-body><p>{0}</p></body></html>"
     texts = {
         "0.html": "world rule",
@@ -221,7 +221,7 @@ def test_earlier_words_have_an_index_that_leads_to_what_is_said_now(tmp_path: Pa
         "earlier/1~3.html": "mana leaks",
     }
     documents = [DataFile(path, page.format(text).encode()) for path, text in texts.items()]
-    files = {f.path: f.content for f in index_documents(documents, tmp_path)}
+    files = {f.path: f.content for f in index_documents(documents)}
     names = json.loads(files["pagefind/documents.json"])
     assert json.loads(files["pagefind/earlier.json"]) == [
         [names[2], names[0]],
@@ -294,29 +294,42 @@ def test_other_documents_have_another_digest() -> None:
     assert digest_of_documents(iter([page])) in digests
 
 
-def test_what_a_killed_indexer_still_writes_is_no_part_of_the_index(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+PAGE = DataFile("1.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("echo out of memory >&2; exit 3", "out of memory"),
+        ("exit 3", "Pagefind ended with 3"),
+        ("head -c 100 > /dev/null", "Pagefind ended with 0"),
+        ('printf %s, $(printf \'{"payload":{"type":"Error","message":"no"}}\' | base64)', "no"),
+        ("head -c 100 > /dev/null; echo bnVsbA==,; kill -9 $$", "Pagefind ended with -9"),
+    ],
+)
+def test_an_indexer_that_fails_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, said: str
 ) -> None:
-    """Its folders come back while the next build makes its own."""
-    page = DataFile("1.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
-    good = list(index_documents([page], tmp_path / "good"))
-    work, make = tmp_path / "work", search._make
-    folders: list[Path] = []
+    """It may end before it has read all, and after it answered some of it."""
+    failing = tmp_path / "pagefind"
+    failing.write_text(f"#!/bin/sh\n{program}\n", encoding="utf-8")
+    failing.chmod(0o755)
+    monkeypatch.setenv("PAGEFIND_BINARY_PATH", str(failing))
+    documents = [replace(PAGE, path=f"{at}.html") for at in range(3000)]
+    with pytest.raises(SearchIndexError, match=said):
+        index_of(documents)
 
-    def watched(documents: Sequence[DataFile], site: Path, output: Path) -> None:
-        make(documents, site, output)
-        folders.extend((site, output))
 
-    def disturbed(documents: Sequence[DataFile], site: Path, output: Path) -> None:
-        for folder in folders:
-            folder.mkdir(parents=True)
-            (folder / "late").write_bytes(b"late")
-        make(documents, site, output)
+def test_without_the_indexer_there_is_no_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(indexer, "get_executable", lambda: None)
+    with pytest.raises(SearchIndexError, match="not there"):
+        index_of([PAGE])
 
-    monkeypatch.setattr(search, "_make", watched)
-    assert list(index_documents([page], work)) == good
-    monkeypatch.setattr(search, "_make", disturbed)
-    assert list(index_documents([page], work)) == good
+
+def test_an_indexer_may_answer_in_any_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = index_of([PAGE])
+    monkeypatch.setattr(indexer, "_CHUNK", 7)
+    assert index_of([PAGE]) == whole
 
 
 def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Path) -> None:
