@@ -8,7 +8,7 @@ from typing import Any
 from generator.model.book import Book
 from generator.model.joins import Join, joins_of
 from generator.model.life import Tenancy
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, keys_of
 from generator.model.node import Node
 from generator.model.standing import Standing, standings
 
@@ -16,23 +16,25 @@ from generator.model.standing import Standing, standings
 def lineages_document(book: Book) -> dict[str, Any]:
     """The document that ``schema/lineages.schema.json`` describes, in the order of the lineages."""
     known = standings(book)
+    keys = keys_of(book.lineages, book.held, (edition.id for edition in book.editions))
     joins: dict[str, list[Join]] = {}
     for join in joins_of(book.lineages):
         joins.setdefault(join.taker, []).append(join)
     return {
         "lineages": [
-            _lineage(book, line, known.get(line.id), joins.get(line.id, ()))
+            _lineage(book, line, keys[line.id], known.get(line.id), joins.get(line.id, ()))
             for line in book.lineages
         ]
     }
 
 
 def _lineage(
-    book: Book, line: Lineage, standing: Standing | None, joins: Sequence[Join]
+    book: Book, line: Lineage, key: int, standing: Standing | None, joins: Sequence[Join]
 ) -> dict[str, Any]:
     nodes = [book.held[member.edition].by_id[member.node] for member in line.members]
     return {
         "id": line.id,
+        "key": key,
         "kind": nodes[-1].kind.value,
         "members": [
             {"edition": member.edition, "number": _name(node)}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from generator.model.alignment import Confidence, Match
 from generator.model.node import EditionTree, NodeId
+
+#: More nodes than any edition has, by far: one has 4,000.
+_MOST_NODES: Final = 1_000_000
 
 
 class Member(NamedTuple):
@@ -73,3 +76,23 @@ def owners_of(lineages: Iterable[Lineage], held: Mapping[str, EditionTree]) -> d
             for witness in held[member.edition].witnesses.get(member.node, ()):
                 found[witness.node.id] = owner
     return found
+
+
+def keys_of(
+    lineages: Iterable[Lineage], held: Mapping[str, EditionTree], editions: Iterable[str]
+) -> dict[str, int]:
+    """A number for each lineage, by its id, that no other one has.
+
+    They follow the order in which lineages begin in ``editions`` (ordered by date) and, of those that begin
+    in one, that of its text. So the number of one says nothing of the others: it stays when one of these is no
+    more, and when a newer edition comes.
+    """
+    order = {edition: at for at, edition in enumerate(editions)}
+    places: dict[str, dict[NodeId, int]] = {}
+    keys: dict[str, int] = {}
+    for line in lineages:
+        edition, node = line.members[0]
+        if edition not in places:
+            places[edition] = {node.id: at for at, node in enumerate(held[edition].nodes)}
+        keys[line.id] = order[edition] * _MOST_NODES + places[edition][node]
+    return keys

@@ -9,16 +9,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.model.alignment import Relation
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition
 from generator.model.entries import as_one
 from generator.model.joins import joins_of
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, keys_of
 from generator.model.node import Node, NodeId
 from generator.model.page import DataFile, FilePart
+from generator.model.standing import Standing
 from generator.model.term import Term
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, lives_of, name_of
@@ -39,9 +40,10 @@ def compare_parts(book: Book) -> Iterator[FilePart]:
     """The same in parts."""
     lives = lives_of(book)
     editions = compared_editions(lives.shelf)
-    place = {line.id: index for index, line in enumerate(book.lineages)}
-    yield FilePart(lambda: [_json("compare", _index(lives.shelf, editions, place))])
-    owners = {m.node: (place[line.id], line) for line in book.lineages for m in line.members}
+    keys = keys_of(book.lineages, book.held, (edition.id for edition in book.editions))
+    yield FilePart(lambda: [_json("compare", _index(lives.shelf, editions, keys))])
+    rules = {line.id: _Rule.of(line, keys[line.id], lives.standings) for line in book.lineages}
+    owners = {m.node: rules[line.id] for line in book.lineages for m in line.members}
     for edition in editions:
         yield FilePart(
             partial(_edition_file, lives, edition, owners),
@@ -49,38 +51,65 @@ def compare_parts(book: Book) -> Iterator[FilePart]:
         )
 
 
+class _Rule(NamedTuple):
+    """A lineage as a file of an edition names it: by its key, its first edition, and where it is read.
+
+    ``now`` is the node that its ``page`` shows first; both are empty where it has none.
+    """
+
+    key: int
+    first: str
+    page: str
+    now: NodeId
+
+    @classmethod
+    def of(cls, line: Lineage, key: int, standings: Mapping[str, Standing]) -> _Rule:
+        """That of ``line``."""
+        standing = standings.get(line.id)
+        where = (addresses.rule(standing.page), standing.node) if standing else ("", "")
+        return cls(key, line.members[0].edition, *where)
+
+    def address(self, node: NodeId, edition: str, shelf: Shelf) -> str:
+        """Where the rule is read as ``node`` of ``edition`` has it."""
+        if not self.page:
+            return shelf.addresses.current(node)
+        return (
+            self.page if node == self.now else addresses.at(self.page, addresses.version(edition))
+        )
+
+
+_Owners = Mapping[NodeId, _Rule]
+
+
 def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
     """The editions that can be compared, oldest first."""
     return tuple(e for e in shelf.book.editions if e.authority is Authority.OFFICIAL)
 
 
-def _edition_file(
-    lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
-) -> Iterator[DataFile]:
+def _edition_file(lives: Lives, edition: Edition, owners: _Owners) -> Iterator[DataFile]:
     yield _json(f"editions/{edition.id}", _edition(lives, edition, owners))
 
 
-def _edition_origin(
-    lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
-) -> object:
+def _edition_origin(lives: Lives, edition: Edition, owners: _Owners) -> object:
     """The text of the edition, and what its document adds to it from elsewhere."""
-    book = lives.shelf.book
+    book, shelf = lives.shelf.book, lives.shelf
     text = book.origins.editions.get(edition.id)
     if not text:
         return None
-    nodes = [node.id for node in book.held[edition.id].nodes if node.id in owners]
-    added = [(*_beginning(*owners[node]), lives.page_of(node)) for node in nodes]
+    owned = (
+        (node.id, owners[node.id]) for node in book.held[edition.id].nodes if node.id in owners
+    )
+    added = [
+        (rule.key, rule.first, rule.page or shelf.addresses.current(node), rule.now == node)
+        for node, rule in owned
+    ]
     is_printed = edition.id not in book.unprinted
     return "compared edition", text, book.meanings, is_printed, added
 
 
-def _beginning(place: int, line: Lineage) -> tuple[int, str]:
-    return place, line.members[0].edition
-
-
-def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]) -> dict[str, Any]:
+def _index(shelf: Shelf, editions: tuple[Edition, ...], keys: Mapping[str, int]) -> dict[str, Any]:
     book = shelf.book
-    owners = {m.node: place[line.id] for line in book.lineages for m in line.members}
+    owners = {m.node: keys[line.id] for line in book.lineages for m in line.members}
     order = {edition.id: index for index, edition in enumerate(editions)}
     return {
         "editions": [
@@ -100,7 +129,7 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], place: Mapping[str, int]
             for old, new in book.changes
         ],
         "joins": [
-            [place[join.giver], place[join.taker], order[join.edition]]
+            [keys[join.giver], keys[join.taker], order[join.edition]]
             for join in joins_of(book.lineages)
         ],
         "echoes": [
@@ -129,9 +158,7 @@ def _term(term: Term) -> dict[str, Any]:
     return {"old": list(term.old), "new": list(term.new), "agreement": term.agreement}
 
 
-def _edition(
-    lives: Lives, edition: Edition, owners: Mapping[NodeId, tuple[int, Lineage]]
-) -> dict[str, Any]:
+def _edition(lives: Lives, edition: Edition, owners: _Owners) -> dict[str, Any]:
     book = lives.shelf.book
     tree = book.held[edition.id]
     nodes = [as_one(node, tree.by_id) for node in tree.nodes if node.id in owners]
@@ -144,12 +171,11 @@ def _edition(
     return {
         "id": edition.id,
         "symbols": {printed: asdict(draw(name)) for printed, name in sorted(symbols.items())},
-        "nodes": [_node(lives, node, *owners[node.id]) for node in nodes],
+        "nodes": [_node(lives.shelf, edition.id, node, owners[node.id]) for node in nodes],
     }
 
 
-def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]:
-    lineage, first = _beginning(place, line)
+def _node(shelf: Shelf, edition: str, node: Node, rule: _Rule) -> dict[str, Any]:
     number = "" if node.number is None else str(node.number)
     called = addresses.name_of_change(node)
     return {
@@ -160,9 +186,9 @@ def _node(lives: Lives, node: Node, place: int, line: Lineage) -> dict[str, Any]
         "name": name_of(node),
         "text": node.text,
         "passages": [[passage.kind.value, passage.text] for passage in node.passages],
-        "lineage": lineage,
-        "first": first,
-        "address": lives.address_of(node.id).removeprefix("/"),
+        "lineage": rule.key,
+        "first": rule.first,
+        "address": rule.address(node.id, edition, shelf).removeprefix("/"),
     }
 
 

@@ -22,9 +22,9 @@ from generator.pages.hosting import host_files
 from generator.pages.previews import preview_files, preview_parts
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.cache import Cache
-from generator.pipeline.citations import pointers_of, read_mentions, resolve_all
+from generator.pipeline.citations import pointers_of, read_mentions, settle_all
 from generator.pipeline.corpus import Corpus, Progress, edition_digests
-from generator.pipeline.history import Keep, make_history, superseded
+from generator.pipeline.history import Keep, superseded, tell, weave
 from generator.pipeline.layers import (
     find_common_terms,
     find_moved,
@@ -32,7 +32,7 @@ from generator.pipeline.layers import (
     read_proposals,
 )
 from generator.pipeline.witnesses import collate_all
-from generator.references.left_behind import find_left_behind, with_left_behind
+from generator.pipeline.workers import Ahead
 from generator.tree.consolidate import consolidate
 
 #: Nodes of all trees in one file of 20 MB; many hosts take no larger one.
@@ -51,14 +51,15 @@ def make_book(
     of_the_rules = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
     progress("aligning editions")
     keep = Keep(cache or Cache(), edition_digests(corpus), jobs)
-    history = make_history(of_the_rules, held, corpus.terms, corpus.decisions, keep=keep)
+    woven = weave(of_the_rules, held, corpus.terms, corpus.decisions, keep)
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
-    owners = owners_of(history.lineages, held)
-    resolutions = resolve_all(corpus, held, history.lineages, owners, mentions)
-    left_behind = find_left_behind(history.lineages, held, resolutions)
-    resolutions = with_left_behind(resolutions, left_behind)
-    moved = find_moved(history, held)
+    owners = owners_of(woven.lineages, held)
+    # What citations mean and what changed need only lineages, and not each other.
+    citations = Ahead(partial(settle_all, corpus, held, woven.lineages, owners, mentions), jobs)
+    history = tell(woven, keep)
+    resolutions, left_behind = citations.get()
+    moved = find_moved(owners, held)
     return Book(
         editions=corpus.editions,
         sources=corpus.sources,

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain, groupby
+from typing import NamedTuple
 
 from generator.model.citation import (
     Basis,
     Citation,
     CitationDecision,
+    LeftBehind,
     Pointed,
     Reason,
     Resolution,
@@ -28,11 +30,12 @@ from generator.pipeline.workers import over_all
 from generator.references.across import Across, Asked
 from generator.references.agree import agree
 from generator.references.find import find_citations
+from generator.references.left_behind import find_left_behind, with_left_behind
 from generator.references.parallels import Parallels, text_of
 from generator.references.pointers import find_pointers, follow
 from generator.references.resolve import resolve
 
-Settled = Mapping[NodeId, tuple[Resolution, ...]]
+_ByNode = Mapping[NodeId, tuple[Resolution, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,26 @@ def pointers_of(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Pointed,
     return {origin: tuple(group) for origin, group in groupby(found, lambda p: p.pointer.origin)}
 
 
+class Settled(NamedTuple):
+    """What all citations mean, by the node that makes them, and those that were left behind."""
+
+    resolutions: dict[NodeId, tuple[Resolution, ...]]
+    left_behind: tuple[LeftBehind, ...]
+
+
+def settle_all(
+    corpus: Corpus,
+    held: Mapping[str, EditionTree],
+    lineages: Sequence[Lineage],
+    owners: Mapping[NodeId, Owner],
+    mentions: Mapping[str, Mentions],
+) -> Settled:
+    """Every citation, as :func:`resolve_all` reads it, with what those left behind perhaps mean."""
+    read = resolve_all(corpus, held, lineages, owners, mentions)
+    left_behind = find_left_behind(lineages, held, read)
+    return Settled(with_left_behind(read, left_behind), left_behind)
+
+
 def resolve_all(
     corpus: Corpus,
     held: Mapping[str, EditionTree],
@@ -108,7 +131,7 @@ class _Reading:
         held: Mapping[str, EditionTree],
         lineages: Sequence[Lineage],
         owners: Mapping[NodeId, str],
-        own: Settled,
+        own: _ByNode,
     ) -> None:
         self._corpus = corpus
         self._held = held
@@ -159,7 +182,7 @@ def _is_settled(made: Resolution) -> bool:
 
 
 def _decided(
-    corpus: Corpus, held: Mapping[str, EditionTree], found: Settled
+    corpus: Corpus, held: Mapping[str, EditionTree], found: _ByNode
 ) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
     """The citations with what editors decided of them."""
 

@@ -44,11 +44,15 @@ class History:
     origins: Origins
 
 
-class _Found(NamedTuple):
-    """All changes of a pair of editions, and what each rule of a split or merger tells of its own."""
+class _Told(NamedTuple):
+    """What is told of a pair of editions: all changes, what each rule of a split or merger tells of its own,
+    the edits that sweep, and, of editions that were compared, which rules tell on what others told.
+    """
 
     changes: tuple[Change, ...]
-    told: dict[NodeId, Change]
+    by_each: dict[NodeId, Change]
+    sweeps: tuple[Sweep, ...]
+    echoes: Echoes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,23 @@ class Keep:
     jobs: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Woven:
+    """The lineages of ``editions``, and what is told of them next.
+
+    ``alignments`` are those that the lineages agree with, ``keys`` name what each was made from.
+    """
+
+    editions: Sequence[Edition]
+    held: Mapping[str, EditionTree]
+    terms: tuple[Term, ...]
+    alignments: Mapping[Pair, Alignment]
+    keys: Mapping[Pair, str]
+    lineages: tuple[Lineage, ...]
+    composer: Composer
+    detours: tuple[Detour, ...]
+
+
 def make_history(
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
@@ -74,6 +95,17 @@ def make_history(
 ) -> History:
     """The history of the rules of ``editions``, which are ordered by date and of one work."""
     keep = keep or Keep()
+    return tell(weave(editions, held, terms, decisions, keep), keep)
+
+
+def weave(
+    editions: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    terms: tuple[Term, ...],
+    decisions: tuple[Decision, ...],
+    keep: Keep,
+) -> Woven:
+    """The lineages of the rules of ``editions``, which are ordered by date and of one work."""
     by_id = {edition.id: edition for edition in editions}
 
     def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
@@ -106,46 +138,38 @@ def make_history(
         composed = composer.compose(*ends)
         alignments[ends] = composed
         keys[ends] = digest("composed", straight[ends], composed)
-    returned = _returned(lineages, editions, alignments)
+    return Woven(editions, held, terms, alignments, keys, lineages, composer, detours)
 
-    def find_changes(pair: Pair) -> _Found:
+
+def tell(woven: Woven, keep: Keep) -> History:
+    """The history of the rules whose lineages are woven."""
+    held, terms, alignments = woven.held, woven.terms, woven.alignments
+    returned = _returned(woven.lineages, woven.editions, alignments)
+
+    def tell_of(pair: Pair) -> _Told:
         old, new = (held[edition] for edition in pair)
-        back = returned.get(pair, frozenset())
-        between = Between(old, new, alignments[pair], terms, back)
-        return _Found(between.all_changes, between.told_by_each)
+        alignment = alignments[pair]
+        between = Between(old, new, alignment, terms, returned.get(pair, frozenset()))
+        changes = between.all_changes
+        sweeps = find_sweeps([change for change in changes if change.new], terms=terms)
+        echoes = None if alignment.composed else find_echoes(old, new, alignment, terms)
+        return _Told(changes, between.told_by_each, sweeps, echoes)
 
-    keys = {pair: digest(keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
+    keys = {pair: digest(woven.keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
     # The longest way stands last, and is begun first.
-    found = keep.cache.over_all(
-        "changes", keys, lambda pairs: from_both_ends(find_changes, pairs, keep.jobs)
+    told = keep.cache.over_all(
+        "told", keys, lambda pairs: from_both_ends(tell_of, pairs, keep.jobs)
     )
-    changes = {pair: one.changes for pair, one in found.items()}
-    told = {pair: one.told for pair, one in found.items()}
-
-    def sweeps_of(pair: Pair) -> tuple[Sweep, ...]:
-        return find_sweeps([change for change in changes[pair] if change.new], terms=terms)
-
-    sweeps = keep.cache.over_all(
-        "sweeps", keys, lambda pairs: from_both_ends(sweeps_of, pairs, keep.jobs)
-    )
-
-    def echoes_of(pair: Pair) -> Echoes:
-        old, new = pair
-        return find_echoes(held[old], held[new], alignments[pair], terms)
-
-    beside = {pair: key for pair, key in keys.items() if not alignments[pair].composed}
-    echoes = keep.cache.over_all(
-        "echoes", beside, lambda pairs: from_both_ends(echoes_of, pairs, keep.jobs)
-    )
+    changes = {pair: one.changes for pair, one in told.items()}
     return History(
         alignments,
         changes,
-        sweeps,
-        echoes,
-        lineages,
-        dict(_Lives(editions, held, lineages, alignments, changes, told, terms, composer).steps()),
-        find_tenants(lineages, editions, held),
-        detours,
+        {pair: one.sweeps for pair, one in told.items()},
+        {pair: one.echoes for pair, one in told.items() if one.echoes is not None},
+        woven.lineages,
+        dict(_Lives(woven, changes, {pair: one.by_each for pair, one in told.items()}).steps()),
+        find_tenants(woven.lineages, woven.editions, held),
+        woven.detours,
         Origins(keep.editions, keys if keep.editions else {}),
     )
 
@@ -173,35 +197,30 @@ def _returned(
 class _Lives:
     """All that steps of lives are made of."""
 
-    editions: Sequence[Edition]
-    held: Mapping[str, EditionTree]
-    lineages: Sequence[Lineage]
-    alignments: Mapping[Pair, Alignment]
+    woven: Woven
     changes: Mapping[Pair, tuple[Change, ...]]
-    told: Mapping[Pair, Mapping[NodeId, Change]]
-    terms: tuple[Term, ...]
-    composer: Composer
+    by_each: Mapping[Pair, Mapping[NodeId, Change]]
 
     def steps(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
         """The life of each lineage, from one member to the next."""
         matched = {
             pair: {m.new: m for m in found.matches if m.relation is Relation.SAME}
-            for pair, found in self.alignments.items()
+            for pair, found in self.woven.alignments.items()
         }
         changed = {
             pair: {node: change for change in found for node in change.new if change.old}
             for pair, found in self.changes.items()
         }
-        order = {edition.id: index for index, edition in enumerate(self.editions)}
+        order = {edition.id: index for index, edition in enumerate(self.woven.editions)}
         far: dict[Pair, Between] = {}
-        for lineage in self.lineages:
+        for lineage in self.woven.lineages:
             steps = []
             for old, new in pairwise(lineage.members):
                 pair = (old.edition, new.edition)
                 match = matched.get(pair, {}).get(new.node)
                 if match is not None and match.old == old.node:
                     change = changed[pair].get(new.node)
-                    own = self.told[pair].get(new.node)
+                    own = self.by_each[pair].get(new.node)
                     joined = change if own else None
                     steps.append(Step(old, new, own or change, match, joined=joined))
                     continue
@@ -214,8 +233,8 @@ class _Lives:
 
     def _between(self, pair: Pair) -> Between:
         """What changed from one edition to another that no alignment joins: by way of those between."""
-        old, new = (self.held[edition] for edition in pair)
-        return Between(old, new, self.composer.compose(*pair), self.terms)
+        old, new = (self.woven.held[edition] for edition in pair)
+        return Between(old, new, self.woven.composer.compose(*pair), self.woven.terms)
 
 
 def _far_step(

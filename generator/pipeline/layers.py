@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain
 
 from generator.diffs.changes import classify
@@ -100,19 +100,18 @@ def comparison(corpus: Corpus, held: Mapping[str, EditionTree], moved: Moved) ->
     return compare
 
 
-def find_moved(history: History, held: Mapping[str, EditionTree]) -> Moved:
+def find_moved(owners: Mapping[NodeId, Owner], held: Mapping[str, EditionTree]) -> Moved:
     """The numbers that each rule, and each section, bears in two editions."""
-    numbers: dict[str, dict[str, str]] = {}
-    for line in history.lineages:
-        for member in line.members:
-            number = held[member.edition].by_id[member.node].number
-            numbers.setdefault(member.edition, {})[line.id] = str(number)
+
+    @cache
+    def numbers(edition: str) -> dict[str, str]:
+        tree = held.get(edition)
+        owned = ((owners[n.id], n) for n in tree.nodes if n.id in owners) if tree else ()
+        return {owner.lineage.id: str(node.number) for owner, node in owned}
 
     @lru_cache(maxsize=64)
     def moved(old: str, new: str) -> frozenset[tuple[str, str]]:
-        now = numbers.get(new, {})
-        return with_sections(
-            (was, now[line]) for line, was in numbers.get(old, {}).items() if line in now
-        )
+        now = numbers(new)
+        return with_sections((was, now[line]) for line, was in numbers(old).items() if line in now)
 
     return moved

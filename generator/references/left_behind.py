@@ -8,7 +8,7 @@ number in both, and the rule that bore it before bears another now, or became a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Final
@@ -92,11 +92,26 @@ class _Search:
         self._owners = {member.node: line.id for line in lineages for member in line.members}
         self._held = held
         self._resolutions = resolutions
+        self._cites = self._all_cited()
+
+    def _all_cited(self) -> dict[NodeId, set[str]]:
+        """The rules that each node cites, if any; an entry's with those of its senses."""
+        found: dict[NodeId, set[str]] = {}
+        for tree in self._held.values():
+            for node in tree.nodes:
+                if made := self._resolutions.get(node.id):
+                    is_sense = node.kind is NodeKind.DEFINITION
+                    place = node.parent if is_sense and node.parent is not None else node.id
+                    named = found.setdefault(place, set())
+                    named.update(self._owners.get(target, "") for target in _targets(made))
+        return found
 
     def along(self, line: Lineage) -> Iterator[LeftBehind]:
         """Those of one rule through its editions."""
+        named = [self._cites.get(member.node, _NONE) for member in line.members]
+        if not any(named):
+            return
         doubtful = line.doubtful()
-        named = [self._named_in(member) for member in line.members]
         told: set[tuple[Member, _Numbers]] = set()
         for at, (old, new) in enumerate(pairwise(line.members), start=1):
             # As nearly always, all that was cited still is.
@@ -112,17 +127,6 @@ class _Search:
                         (each, numbers) for each in line.members[at : at + len(found.stays)]
                     )
                     yield found
-
-    def _named_in(self, member: Member) -> frozenset[str]:
-        """The rules that a member cites."""
-        targets = list(self._targets(member))
-        return frozenset([self._owners.get(target, "") for target in targets]) if targets else _NONE
-
-    def _targets(self, member: Member) -> Iterator[NodeId]:
-        """Where all that a member cites leads."""
-        for made in self._made_in(member):
-            if isinstance(made, Resolved):
-                yield from made.targets
 
     def _cited(self, member: Member) -> dict[_Numbers, Resolution]:
         """What a member cites by number alone, the first of each number; an entry with its senses."""
@@ -274,10 +278,17 @@ class _Search:
         """The rules that a member cites, and those right below them."""
         by_id = self._held[member.edition].by_id
         found: set[str] = set()
-        for target in self._targets(member):
+        for target in _targets(self._made_in(member)):
             below = by_id[target].children if target in by_id else ()
             found.update(self._owners.get(each, "") for each in (target, *below))
         return found
+
+
+def _targets(made: Iterable[Resolution]) -> Iterator[NodeId]:
+    """Where citations lead that lead anywhere."""
+    for one in made:
+        if isinstance(one, Resolved):
+            yield from one.targets
 
 
 def _is_topic(number: Number) -> bool:

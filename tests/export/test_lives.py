@@ -11,7 +11,9 @@ import pytest
 
 from generator.export.files import data_files
 from generator.export.lives import lineages_document
+from generator.model.lineage import keys_of
 from generator.model.number import RuleNumber
+from generator.pages.compare_files import compare_files
 from tests.pages.test_lives import related
 from tests.pages.toy_lives import lives_book
 
@@ -33,6 +35,7 @@ def test_a_rule_through_time(files: dict[str, Any]) -> None:
     [line] = [x for x in files["lineages.json"]["lineages"] if x["id"] == "504.6@2006-10-01"]
     assert line == {
         "id": "504.6@2006-10-01",
+        "key": 2,
         "kind": "rule",
         "members": [
             {"edition": "2006-10-01", "number": "504.6"},
@@ -46,6 +49,30 @@ def test_a_rule_through_time(files: dict[str, Any]) -> None:
         "current": "708.9",
         "page": "708.9",
     }
+
+
+def test_files_that_compare_editions_call_rules_by_their_keys(files: dict[str, Any]) -> None:
+    keys = {line["key"]: line for line in files["lineages.json"]["lineages"]}
+    assert len(keys) == len(files["lineages.json"]["lineages"])
+    compared = {f.path: json.loads(f.content) for f in compare_files(lives_book())}
+    nodes = [n for path, f in compared.items() if path.startswith("editions/") for n in f["nodes"]]
+    assert {node["lineage"] for node in nodes} == keys.keys()
+    for node in nodes:
+        members = keys[node["lineage"]]["members"]
+        assert node["first"] == members[0]["edition"]
+        assert not node["number"] or node["number"] in {member["number"] for member in members}
+    joins = [key for join in compared["compare.json"]["joins"] for key in join[:2]]
+    assert keys.keys() >= {*joins}
+
+
+def test_a_key_stays_when_another_rule_is_told_otherwise() -> None:
+    book = lives_book()
+    editions = [edition.id for edition in book.editions]
+    whole = keys_of(book.lineages, book.held, editions)
+    for left_out in book.lineages:
+        others = [line for line in book.lineages if line is not left_out]
+        kept = keys_of(others, book.held, [*editions, "2030-01-01"])
+        assert kept.items() <= whole.items()
 
 
 def test_when_a_rule_took_words_of_another() -> None:
