@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.diffs.changes import classify, for_one_of
+from generator.diffs.known import Known, WordDiffs
 from generator.diffs.sections import with_sections
 from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change
@@ -24,7 +25,8 @@ Group = tuple[list[NodeId], list[NodeId]]
 class Between:
     """Every change from ``old`` to ``new``: of the old edition's rules in its order, then the additions.
 
-    ``returned`` are new nodes whose rule an edition before ``old`` had. Rules without a change are left
+    ``returned`` are new nodes whose rule an edition before ``old`` had, ``known`` what is known of the words of
+    both. Rules without a change are left
     out, and so is what one of the editions, as held, does not cover, a parent that it implies included.
     """
 
@@ -33,6 +35,7 @@ class Between:
     alignment: Alignment
     terms: tuple[Term, ...] = ()
     returned: Collection[NodeId] = frozenset()
+    known: Known = field(default_factory=Known)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
@@ -79,12 +82,14 @@ class Between:
             topic_follows=not (olds and news) or _follows(before[0], after[0], self._topics),
             has_returned=bool(news) and not olds and news[0] in self.returned,
             terms=self.terms,
-            moved=self._moved,
+            diff=self.words.diff,
         )
 
     @cached_property
-    def _moved(self) -> frozenset[tuple[str, str]]:
-        return moved_numbers(self.old, self.new, self.alignment)
+    def words(self) -> WordDiffs:
+        """The word diffs of both editions."""
+        moved = moved_numbers(self.old, self.new, self.alignment)
+        return WordDiffs(self.terms, moved, self.known)
 
     @cached_property
     def _topics(self) -> dict[RuleNumber, RuleNumber]:

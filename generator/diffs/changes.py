@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.diffs.depths import deepest
 from generator.diffs.passages import pair_passages
-from generator.diffs.units import Moved
 from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, TextDiff
 from generator.model.node import Node, PassageKind
@@ -24,7 +23,7 @@ def classify(
     topic_follows: bool = True,
     has_returned: bool = False,
     terms: tuple[Term, ...] = (),
-    moved: Moved = frozenset(),
+    diff: Callable[[str, str], TextDiff] = diff_texts,
 ) -> Change:
     """What happened from the nodes ``old`` to the nodes ``new``, which an alignment joins.
 
@@ -32,17 +31,17 @@ def classify(
     of them is the rule's main successor or ancestor); an empty side is an addition or a removal.
     ``topic_follows`` says whether the new topic is the match of the old one: a rule that goes along with
     its topic is renumbered, one that leaves it is moved as well. An added rule ``has_returned`` if an
-    earlier edition had it. ``moved`` holds the pairs (old number, new number) that are one rule.
+    earlier edition had it. ``diff`` gives the word diff of two texts.
 
     ``diff`` compares the texts, or the headings where there is no text. ``passages`` are the headings
     beside a text where they differ, then the further paragraphs and examples, unchanged ones too. Of
     several nodes on a side the texts are joined by line ends. A change without kinds is none; its depth
     may still be ``TYPOGRAPHY``.
     """
-    said = tuple(_diffs(old, new, terms, moved)) if old and new else ()
-    diffs = tuple(diff for diff, _ in said)
-    depth = deepest(*(diff.depth for diff in diffs))
-    of_the_rule = deepest(*(diff.depth for diff, is_example in said if not is_example))
+    said = tuple(_diffs(old, new, terms, diff)) if old and new else ()
+    diffs = tuple(made for made, _ in said)
+    depth = deepest(*(made.depth for made in diffs))
+    of_the_rule = deepest(*(made.depth for made, is_example in said if not is_example))
     found = {
         *_kinds_by_sides(old, new, has_returned=has_returned),
         *_kinds_by_wording(depth),
@@ -103,7 +102,7 @@ def _kinds_by_place(old: Nodes, new: Nodes, *, topic_follows: bool) -> Iterator[
 
 
 def _diffs(
-    old: Nodes, new: Nodes, terms: tuple[Term, ...], moved: Moved
+    old: Nodes, new: Nodes, terms: tuple[Term, ...], diff: Callable[[str, str], TextDiff]
 ) -> Iterator[tuple[TextDiff, bool]]:
     """The diffs in order, each with whether it is one of examples."""
     texts, headings = (
@@ -112,11 +111,11 @@ def _diffs(
         )
         for name in ("text", "heading")
     )
-    yield diff_texts(*(texts if any(texts) else headings), terms=terms, moved=moved), False
+    yield diff(*(texts if any(texts) else headings)), False
     if any(texts) and headings[0] != headings[1]:
-        yield diff_texts(*headings, terms=terms, moved=moved), False
+        yield diff(*headings), False
     olds, news = ([passage for node in side for passage in node.passages] for side in (old, new))
     for before, after in pair_passages(olds, news, terms):
         texts = (before.text if before else "", after.text if after else "")
         is_example = PassageKind.EXAMPLE in {p.kind for p in (before, after) if p is not None}
-        yield diff_texts(*texts, terms=terms, moved=moved), is_example
+        yield diff(*texts), is_example

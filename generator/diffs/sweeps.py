@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from generator.diffs.words import script_of
@@ -15,18 +15,21 @@ from generator.text.terms import Vocabulary, vocabulary
 LEAST: Final = 5
 
 
+#: Words of one era, and those of the next that took their place.
+Edits = tuple[tuple[str, str], ...]
+
+
 def find_sweeps(
-    changes: Iterable[Change], *, terms: tuple[Term, ...], least: int = LEAST
+    changes: Iterable[Change], edits: Callable[[TextDiff], Edits], *, least: int = LEAST
 ) -> tuple[Sweep, ...]:
     """The edits of vocabulary found in at least ``least`` changes, most frequent first.
 
-    A change is named by its first new node.
+    ``edits`` gives those of a word diff, as :func:`edits_of` does. A change is named by its first new node.
     """
-    known = vocabulary(terms)
     found: dict[tuple[str, str], list[NodeId]] = {}
     for change in changes:
         for diff in (change.diff, *change.passages):
-            for edit in _edits(diff, known) if diff is not None else ():
+            for edit in edits(diff) if diff is not None else ():
                 found.setdefault(edit, []).append(change.new[0])
     sweeps = (
         Sweep(*edit, nodes=tuple(dict.fromkeys(nodes)), places=len(nodes))
@@ -38,6 +41,11 @@ def find_sweeps(
             key=lambda sweep: (-sweep.rules, sweep.old, sweep.new),
         )
     )
+
+
+def edits_of(diff: TextDiff, terms: tuple[Term, ...]) -> Edits:
+    """The edits of vocabulary in ``diff``; ``terms`` is the vocabulary of eras."""
+    return tuple(_edits(diff, vocabulary(terms)))
 
 
 def _edits(diff: TextDiff, known: Vocabulary) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -40,15 +40,15 @@ def compare_parts(book: Book) -> Iterator[FilePart]:
     """The same in parts."""
     lives = lives_of(book)
     editions = compared_editions(lives.shelf)
-    keys = keys_of(book.lineages, book.held, (edition.id for edition in book.editions))
-    yield FilePart(lambda: [_json("compare", _index(lives.shelf, editions, keys))])
-    rules = {line.id: _Rule.of(line, keys[line.id], lives.standings) for line in book.lineages}
-    owners = {m.node: rules[line.id] for line in book.lineages for m in line.members}
+    yield FilePart(lambda: [_json("compare", _index(lives.shelf, editions, _keys(book)))])
     for edition in editions:
         yield FilePart(
-            partial(_edition_file, lives, edition, owners),
-            partial(_edition_origin, lives, edition, owners),
+            partial(_edition_file, lives, edition), partial(_edition_origin, lives, edition)
         )
+
+
+def _keys(book: Book) -> Mapping[str, int]:
+    return keys_of(book.lineages, book.held, (edition.id for edition in book.editions))
 
 
 class _Rule(NamedTuple):
@@ -78,7 +78,13 @@ class _Rule(NamedTuple):
         )
 
 
-_Owners = Mapping[NodeId, _Rule]
+@lru_cache(maxsize=1)
+def _owners(lives: Lives) -> Mapping[NodeId, _Rule]:
+    """The rule of each node of each edition."""
+    book = lives.shelf.book
+    keys = _keys(book)
+    rules = {line.id: _Rule.of(line, keys[line.id], lives.standings) for line in book.lineages}
+    return {m.node: rules[line.id] for line in book.lineages for m in line.members}
 
 
 def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
@@ -86,13 +92,13 @@ def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
     return tuple(e for e in shelf.book.editions if e.authority is Authority.OFFICIAL)
 
 
-def _edition_file(lives: Lives, edition: Edition, owners: _Owners) -> Iterator[DataFile]:
-    yield _json(f"editions/{edition.id}", _edition(lives, edition, owners))
+def _edition_file(lives: Lives, edition: Edition) -> Iterator[DataFile]:
+    yield _json(f"editions/{edition.id}", _edition(lives, edition))
 
 
-def _edition_origin(lives: Lives, edition: Edition, owners: _Owners) -> object:
+def _edition_origin(lives: Lives, edition: Edition) -> object:
     """The text of the edition, and what its document adds to it from elsewhere."""
-    book, shelf = lives.shelf.book, lives.shelf
+    book, shelf, owners = lives.shelf.book, lives.shelf, _owners(lives)
     text = book.origins.editions.get(edition.id)
     if not text:
         return None
@@ -158,8 +164,8 @@ def _term(term: Term) -> dict[str, Any]:
     return {"old": list(term.old), "new": list(term.new), "agreement": term.agreement}
 
 
-def _edition(lives: Lives, edition: Edition, owners: _Owners) -> dict[str, Any]:
-    book = lives.shelf.book
+def _edition(lives: Lives, edition: Edition) -> dict[str, Any]:
+    book, owners = lives.shelf.book, _owners(lives)
     tree = book.held[edition.id]
     nodes = [as_one(node, tree.by_id) for node in tree.nodes if node.id in owners]
     symbols = {

@@ -78,11 +78,12 @@ def _states(
     lives: Lives, line: Lineage, order: dict[str, int]
 ) -> Iterator[tuple[int, Counter[int]]]:
     """From which edition on, how many words are of which edition; one that changed none is passed over."""
-    at = order[line.members[0].edition]
-    texts = {text: [at] * _count(text) for text in _texts(lives.node(line.members[0]))}
+    at, node = order[line.members[0].edition], lives.node(line.members[0])
+    texts = {text: [at] * _count(text) for text in _texts(node)}
     yield at, _counted(texts.values())
     for step in lives.steps(line):
-        if step.change is None and list(_texts(lives.node(step.new))) == list(texts):
+        before, node = node, lives.node(step.new)
+        if step.change is None and _says_the_same(before, node):
             continue
         at = order[step.new.edition]
         texts = _after(lives, step, texts, at, order[step.old.edition])
@@ -137,6 +138,12 @@ def _joined(text: str, texts: dict[str, _Origins], before: int) -> _Origins:
     """The origins in a text that is made of several, as mergers are compared."""
     parts = (texts.get(part, [before] * _count(part)) for part in text.split("\n"))
     return [origin for part in parts for origin in part]
+
+
+def _says_the_same(one: Node, other: Node) -> bool:
+    if not (one.passages or other.passages):  # as nearly always
+        return one.text == other.text
+    return list(_texts(one)) == list(_texts(other))
 
 
 def _texts(node: Node) -> Iterator[str]:

@@ -42,11 +42,11 @@ class Cache:
 
         ``keys`` gives the digest of everything an item's result depends on.
         """
-        held = {item: found for item, key in keys.items() if (found := self._get(stage, key))}
+        held = {item: found for item, key in keys.items() if (found := self._held(stage, key))}
         missing = [item for item in keys if item not in held]
         made = dict(zip(missing, make(missing), strict=True))
         for item, result in made.items():
-            self._put(stage, keys[item], result)
+            self.put(stage, keys[item], result)
         return {item: made[item] if item in made else held[item][0] for item in keys}
 
     def sweep(self) -> None:
@@ -54,13 +54,19 @@ class Cache:
         if self._store is not None:
             self._store.sweep()
 
-    def _get(self, stage: str, key: str) -> tuple[Any] | None:
-        content = self._store.get(stage, key) if self._store is not None else None
-        return None if content is None else (pickle.loads(content),)  # noqa: S301 - our own file
+    def get(self, stage: str, key: str) -> Any:
+        """The result that was put under ``key``, or ``None``."""
+        found = self._held(stage, key)
+        return None if found is None else found[0]
 
-    def _put(self, stage: str, key: str, result: object) -> None:
+    def put(self, stage: str, key: str, result: object) -> None:
+        """Keep ``result``, which depends on nothing but what ``key`` is the digest of, or is as good as any that does."""
         if self._store is not None:
             self._store.put(stage, key, pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
+
+    def _held(self, stage: str, key: str) -> tuple[Any] | None:
+        content = self._store.get(stage, key) if self._store is not None else None
+        return None if content is None else (pickle.loads(content),)  # noqa: S301 - our own file
 
 
 def digest(*parts: object) -> str:

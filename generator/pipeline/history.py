@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from generator.alignment import Aligner
 from generator.alignment.echoes import find_echoes
 from generator.diffs.between import Between
+from generator.diffs.known import Known
 from generator.diffs.sweeps import find_sweeps
 from generator.lineage import Composer, find_detours, predecessors, without_refused
 from generator.lineage import chain as chain_up
-from generator.model.alignment import Alignment, Decision, Echoes, Relation
+from generator.model.alignment import Alignment, Decision, Echoes, Match, Relation
 from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
 from generator.model.life import Detour, Step, Tenancy
@@ -23,10 +25,13 @@ from generator.model.number import RuleNumber
 from generator.model.origin import Origins
 from generator.model.term import Term
 from generator.pipeline.cache import Cache, digest
-from generator.pipeline.workers import from_both_ends, over_all, shares
+from generator.pipeline.workers import Ahead, from_both_ends, over_all, shares
 from generator.tenants import find_tenants
 
 Pair = tuple[str, str]
+
+#: Of fewer changes the word diffs are made anew as fast as they are read.
+_MANY: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,26 +153,32 @@ def tell(woven: Woven, keep: Keep) -> History:
 
     def tell_of(pair: Pair) -> _Told:
         old, new = (held[edition] for edition in pair)
-        alignment = alignments[pair]
-        between = Between(old, new, alignment, terms, returned.get(pair, frozenset()))
+        alignment, back = alignments[pair], returned.get(pair, frozenset())
+        # Where a decision has others told anew, most word diffs are those of the time before it.
+        words = digest(*(keep.editions.get(edition) for edition in pair), terms)
+        known = keep.cache.get("words", words)
+        between = Between(old, new, alignment, terms, back, known or Known())
         changes = between.all_changes
-        sweeps = find_sweeps([change for change in changes if change.new], terms=terms)
+        sweeps = find_sweeps([change for change in changes if change.new], between.words.edits)
         echoes = None if alignment.composed else find_echoes(old, new, alignment, terms)
-        return _Told(changes, between.told_by_each, sweeps, echoes)
+        told = _Told(changes, between.told_by_each, sweeps, echoes)
+        if known is None and len(changes) > _MANY:
+            keep.cache.put("words", words, between.words.known)
+        return told
 
+    far = Ahead(partial(_far_changes, woven), keep.jobs)
     keys = {pair: digest(woven.keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
     # The longest way stands last, and is begun first.
     told = keep.cache.over_all(
         "told", keys, lambda pairs: from_both_ends(tell_of, pairs, keep.jobs)
     )
-    changes = {pair: one.changes for pair, one in told.items()}
     return History(
         alignments,
-        changes,
+        {pair: one.changes for pair, one in told.items()},
         {pair: one.sweeps for pair, one in told.items()},
         {pair: one.echoes for pair, one in told.items() if one.echoes is not None},
         woven.lineages,
-        dict(_Lives(woven, changes, {pair: one.by_each for pair, one in told.items()}).steps()),
+        dict(_steps(woven, told, far.get())),
         find_tenants(woven.lineages, woven.editions, held),
         woven.detours,
         Origins(keep.editions, keys if keep.editions else {}),
@@ -193,56 +204,67 @@ def _returned(
     return {pair: frozenset(nodes) for pair, nodes in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class _Lives:
-    """All that steps of lives are made of."""
+def _same(woven: Woven) -> dict[Pair, dict[NodeId, Match]]:
+    """By pair, what joins each node of the new edition to the same rule of the old one."""
+    return {
+        pair: {m.new: m for m in found.matches if m.relation is Relation.SAME}
+        for pair, found in woven.alignments.items()
+    }
 
-    woven: Woven
-    changes: Mapping[Pair, tuple[Change, ...]]
-    by_each: Mapping[Pair, Mapping[NodeId, Change]]
 
-    def steps(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
-        """The life of each lineage, from one member to the next."""
-        matched = {
-            pair: {m.new: m for m in found.matches if m.relation is Relation.SAME}
-            for pair, found in self.woven.alignments.items()
-        }
-        changed = {
-            pair: {node: change for change in found for node in change.new if change.old}
-            for pair, found in self.changes.items()
-        }
-        order = {edition.id: index for index, edition in enumerate(self.woven.editions)}
-        far: dict[Pair, Between] = {}
-        for lineage in self.woven.lineages:
-            steps = []
-            for old, new in pairwise(lineage.members):
-                pair = (old.edition, new.edition)
-                match = matched.get(pair, {}).get(new.node)
-                if match is not None and match.old == old.node:
-                    change = changed[pair].get(new.node)
-                    own = self.by_each[pair].get(new.node)
-                    joined = change if own else None
-                    steps.append(Step(old, new, own or change, match, joined=joined))
-                    continue
-                if pair not in far:
-                    far[pair] = self._between(pair)
-                between = range(order[old.edition] + 1, order[new.edition])
-                gap = tuple(name for name in lineage.gaps if order[name] in between)
-                steps.append(_far_step(lineage, old, new, gap, far[pair]))
-            yield lineage.id, tuple(steps)
+def _far_changes(woven: Woven) -> dict[tuple[Member, Member], Change | None]:
+    """What changed from one member of a lineage to the next where no alignment joins them.
 
-    def _between(self, pair: Pair) -> Between:
-        """What changed from one edition to another that no alignment joins: by way of those between."""
-        old, new = (self.woven.held[edition] for edition in pair)
-        return Between(old, new, self.woven.composer.compose(*pair), self.woven.terms)
+    They are compared by way of the editions between.
+    """
+    same = _same(woven)
+    far: dict[Pair, Between] = {}
+    found: dict[tuple[Member, Member], Change | None] = {}
+    for lineage in woven.lineages:
+        for old, new in pairwise(lineage.members):
+            pair = (old.edition, new.edition)
+            match = same.get(pair, {}).get(new.node)
+            if match is not None and match.old == old.node:
+                continue
+            if pair not in far:
+                trees = woven.held[old.edition], woven.held[new.edition]
+                far[pair] = Between(*trees, woven.composer.compose(*pair), woven.terms)
+            found[old, new] = far[pair].change([old.node], [new.node])
+    return found
+
+
+def _steps(
+    woven: Woven, told: Mapping[Pair, _Told], far: Mapping[tuple[Member, Member], Change | None]
+) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """The life of each lineage, from one member to the next."""
+    same = _same(woven)
+    changed = {
+        pair: {node: change for change in found.changes for node in change.new if change.old}
+        for pair, found in told.items()
+    }
+    order = {edition.id: index for index, edition in enumerate(woven.editions)}
+    for lineage in woven.lineages:
+        steps = []
+        for old, new in pairwise(lineage.members):
+            pair = (old.edition, new.edition)
+            match = same.get(pair, {}).get(new.node)
+            if match is not None and match.old == old.node:
+                change = changed[pair].get(new.node)
+                own = told[pair].by_each.get(new.node)
+                joined = change if own else None
+                steps.append(Step(old, new, own or change, match, joined=joined))
+                continue
+            between = range(order[old.edition] + 1, order[new.edition])
+            gap = tuple(name for name in lineage.gaps if order[name] in between)
+            steps.append(_far_step(lineage, old, new, gap, far[old, new]))
+        yield lineage.id, tuple(steps)
 
 
 def _far_step(
-    lineage: Lineage, old: Member, new: Member, gap: tuple[str, ...], between: Between
+    lineage: Lineage, old: Member, new: Member, gap: tuple[str, ...], change: Change | None
 ) -> Step:
     """The step to a member that another edition than the one before gives."""
     link = next((m for m in lineage.links if m.new == new.node), None)
-    change = between.change([old.node], [new.node])
     if change is not None and gap:
         change = replace(change, kinds=(*change.kinds, ChangeKind.RESTORED))
     return Step(old, new, change if change is not None and change.kinds else None, link, gap)

@@ -94,8 +94,8 @@ def comparison(corpus: Corpus, held: Mapping[str, EditionTree], moved: Moved) ->
 
     def compare(old: Member, new: Member) -> Change:
         before, after = (held[m.edition].by_id[m.node] for m in (old, new))
-        pairs = moved(old.edition, new.edition)
-        return classify([before], [after], terms=corpus.terms, moved=pairs)
+        diff = partial(diff_texts, terms=corpus.terms, moved=moved(old.edition, new.edition))
+        return classify([before], [after], terms=corpus.terms, diff=diff)
 
     return compare
 

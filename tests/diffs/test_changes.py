@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from generator.diffs.changes import classify, for_one_of
+from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, Op
 from generator.model.node import Node, NodeKind
 from generator.model.term import Term
@@ -19,7 +22,8 @@ def _classify(
     terms: tuple[Term, ...], old: Node, new: Node, *, topic_follows: bool = True
 ) -> Change:
     moved = frozenset({("409.1b", "601.2b"), ("409", "601")})
-    return classify([old], [new], topic_follows=topic_follows, terms=terms, moved=moved)
+    diff = partial(diff_texts, terms=terms, moved=moved)
+    return classify([old], [new], topic_follows=topic_follows, terms=terms, diff=diff)
 
 
 @pytest.mark.parametrize(

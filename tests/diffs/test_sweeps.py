@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.diffs.between import Between
-from generator.diffs.sweeps import find_sweeps
+from generator.diffs.sweeps import edits_of, find_sweeps
 from generator.model.change import Change, Sweep
 from generator.model.term import Term
 from tests.diffs.nodes import alignment, tree
@@ -32,7 +34,7 @@ def _changes(terms: tuple[Term, ...]) -> tuple[Change, ...]:
 
 def test_sweeps(terms: tuple[Term, ...]) -> None:
     """Each edit with its rules and places; a capital is none."""
-    found = find_sweeps(_changes(terms), terms=terms, least=2)
+    found = find_sweeps(_changes(terms), partial(edits_of, terms=terms), least=2)
     assert found == (
         Sweep("he or she", "they", ("new:100.2", "new:100.5"), 3),
         Sweep("his or her", "their", ("new:100.1", "new:100.3"), 3),
@@ -41,10 +43,10 @@ def test_sweeps(terms: tuple[Term, ...]) -> None:
 
 
 def test_an_edit_of_few_rules_is_no_sweep(terms: tuple[Term, ...]) -> None:
-    assert find_sweeps(_changes(terms), terms=terms) == ()
+    assert find_sweeps(_changes(terms), partial(edits_of, terms=terms)) == ()
 
 
 def test_a_phrase_with_a_gap_is_one_edit(terms: tuple[Term, ...]) -> None:
-    found = find_sweeps(_changes(terms), terms=terms, least=1)
+    found = find_sweeps(_changes(terms), partial(edits_of, terms=terms), least=1)
     assert Sweep("remove … from the game", "exile", ("new:100.4",), 1) in found
     assert [sweep for sweep in found if "(" in sweep.old or "The" in sweep.old] == []

@@ -81,7 +81,7 @@ def test_a_nickname_that_the_rules_never_say_is_told() -> None:
 
 
 def test_words_are_kept_as_they_are_typed() -> None:
-    unit = next(units(lives_of(lives_book())))
+    unit = units(lives_of(lives_book()))[0]
     unit = replace(unit, name="Jötun’s", above=(), edition="", texts=("Æther {T} 3x x æther",))
     assert vocabulary([unit]) == ("aether", "jotun's")
 

@@ -24,7 +24,7 @@ def search_files(book: Book) -> Iterator[DataFile]:
     """The files that the search in the page reads itself; paths are relative to ``/data/v1/``."""
     lives = lives_of(book)
     yield from number_files(lives)
-    found = tuple(units(lives))
+    found = units(lives)
     all_words = (*found, *earlier_units(lives))
     yield filter_file(all_words, book.editions)
     words = vocabulary(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from generator.model.change import Depth
@@ -60,8 +61,13 @@ class Unit:
         return bool(self.fate)
 
 
-def units(lives: Lives) -> Iterator[Unit]:
+@lru_cache(maxsize=1)
+def units(lives: Lives) -> tuple[Unit, ...]:
     """Everything to find, in a fixed order; what several editions say alike comes once."""
+    return tuple(_units(lives))
+
+
+def _units(lives: Lives) -> Iterator[Unit]:
     yield from _rules(lives)
     yield from _own_topics(lives)
     for ruling in lives.shelf.rulings:
@@ -71,11 +77,16 @@ def units(lives: Lives) -> Iterator[Unit]:
     yield from _proposals(lives)
 
 
-def earlier_units(lives: Lives) -> Iterator[Unit]:
+@lru_cache(maxsize=1)
+def earlier_units(lives: Lives) -> tuple[Unit, ...]:
     """The earlier wordings of every rule, each as the last edition has it that shows it, oldest first.
 
     What only took on another era's vocabulary is no other wording: the search knows old terms by themselves.
     """
+    return tuple(_earlier_units(lives))
+
+
+def _earlier_units(lives: Lives) -> Iterator[Unit]:
     for line in lives.lines.values():
         for shown in _wordings(lives, line)[:-1]:
             last = shown[-1]

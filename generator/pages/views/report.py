@@ -135,7 +135,7 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         left_out=tuple(_left_out(shelf)),
         unowned=f"{sum(len(owned.unowned) for owned in book.ownership):,}",
         ownership=tuple(_ownership(shelf, owned) for owned in book.ownership),
-        disagreements=tuple(differing_readings(shelf)),
+        disagreements=differing_readings(shelf),
         errata=tuple(_errata(shelf)),
         findings=tuple(_findings(book.diagnostics)),
         open=opened,

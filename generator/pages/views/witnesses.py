@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Final
 
 from generator.model.book import Disagreement
@@ -62,15 +63,20 @@ class WitnessesView:
 
 def witnesses(shelf: Shelf) -> Sheet:
     """Every place where two witnesses of one edition differ."""
-    groups = tuple(differing_readings(shelf))
+    groups = differing_readings(shelf)
     count = wording.counted(len(shelf.book.disagreements), "place")
     view = WitnessesView((Ref("Report", addresses.REPORT),), groups, count)
     about = description(f"{count} where two copies of one edition differ, with what each reads.")
     return Sheet(addresses.WITNESSES, "witnesses", "Where witnesses differ", about, view)
 
 
-def differing_readings(shelf: Shelf) -> Iterator[DifferingGroup]:
+@lru_cache(maxsize=1)
+def differing_readings(shelf: Shelf) -> tuple[DifferingGroup, ...]:
     """The differences by edition, those of words apart from those of typography and capitals."""
+    return tuple(_differing_readings(shelf))
+
+
+def _differing_readings(shelf: Shelf) -> Iterator[DifferingGroup]:
     by_edition: dict[str, list[Disagreement]] = {}
     for found in shelf.book.disagreements:
         by_edition.setdefault(found.edition, []).append(found)
