@@ -38,6 +38,8 @@ def joins_of(lineages: Iterable[Lineage]) -> tuple[Join, ...]:
 
 def _taken(line: Lineage, givers: Mapping[NodeId, str]) -> Iterator[Join]:
     """What ``line`` took of others; ``givers`` names the lineages of all nodes that may have given."""
+    if not line.joins:  # as with nearly all
+        return
     editions = {member.node: member.edition for member in line.members}
     for match in line.joins:
         giver = givers.get(match.old)

@@ -5,7 +5,7 @@ Two editions are compared from their two files and ``compare.json`` alone, howev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from functools import lru_cache, partial
 from itertools import chain
@@ -40,7 +40,7 @@ def compare_parts(book: Book) -> Iterator[FilePart]:
     """The same in parts."""
     lives = lives_of(book)
     editions = compared_editions(lives.shelf)
-    yield FilePart(lambda: [_json("compare", _index(lives.shelf, editions, _keys(book)))])
+    yield FilePart(lambda: [_json("compare", _index(lives, editions))])
     for edition in editions:
         yield FilePart(
             partial(_edition_file, lives, edition), partial(_edition_origin, lives, edition)
@@ -79,12 +79,19 @@ class _Rule(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _owners(lives: Lives) -> Mapping[NodeId, _Rule]:
-    """The rule of each node of each edition."""
+def _rules(lives: Lives) -> Mapping[str, _Rule]:
+    """Each lineage, by its id."""
     book = lives.shelf.book
     keys = _keys(book)
-    rules = {line.id: _Rule.of(line, keys[line.id], lives.standings) for line in book.lineages}
-    return {m.node: rules[line.id] for line in book.lineages for m in line.members}
+    return {line.id: _Rule.of(line, keys[line.id], lives.standings) for line in book.lineages}
+
+
+def _owned(lives: Lives, edition: Edition) -> Iterator[tuple[Node, _Rule]]:
+    """The nodes of ``edition`` that are rules or terms, and which."""
+    owners, rules = lives.owners, _rules(lives)
+    for node in lives.shelf.book.held[edition.id].nodes:
+        if owner := owners.get(node.id):
+            yield node, rules[owner.lineage.id]
 
 
 def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
@@ -98,24 +105,25 @@ def _edition_file(lives: Lives, edition: Edition) -> Iterator[DataFile]:
 
 def _edition_origin(lives: Lives, edition: Edition) -> object:
     """The text of the edition, and what its document adds to it from elsewhere."""
-    book, shelf, owners = lives.shelf.book, lives.shelf, _owners(lives)
+    book, shelf = lives.shelf.book, lives.shelf
     text = book.origins.editions.get(edition.id)
     if not text:
         return None
-    owned = (
-        (node.id, owners[node.id]) for node in book.held[edition.id].nodes if node.id in owners
-    )
     added = [
-        (rule.key, rule.first, rule.page or shelf.addresses.current(node), rule.now == node)
-        for node, rule in owned
+        (rule.key, rule.first, rule.page or shelf.addresses.current(node.id), rule.now == node.id)
+        for node, rule in _owned(lives, edition)
     ]
     is_printed = edition.id not in book.unprinted
     return "compared edition", text, book.meanings, is_printed, added
 
 
-def _index(shelf: Shelf, editions: tuple[Edition, ...], keys: Mapping[str, int]) -> dict[str, Any]:
-    book = shelf.book
-    owners = {m.node: keys[line.id] for line in book.lineages for m in line.members}
+def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
+    shelf, book, keys = lives.shelf, lives.shelf.book, _keys(lives.shelf.book)
+
+    def key_of(node: NodeId) -> int | None:
+        owner = lives.owners.get(node)
+        return None if owner is None else keys[owner.lineage.id]
+
     order = {edition.id: index for index, edition in enumerate(editions)}
     return {
         "editions": [
@@ -131,7 +139,7 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], keys: Mapping[str, int])
             for edition in editions
         ],
         "pairs": [
-            {"old": old, "new": new, "links": list(_links(book, (old, new), owners))}
+            {"old": old, "new": new, "links": list(_links(book, (old, new), key_of))}
             for old, new in book.changes
         ],
         "joins": [
@@ -143,21 +151,22 @@ def _index(shelf: Shelf, editions: tuple[Edition, ...], keys: Mapping[str, int])
             for (old, new), echoes in book.echoes.items()
             for side in (echoes.before, echoes.after)
             for node, home in side.items()
-            if (node_owner := owners.get(node)) is not None
-            and (home_owner := owners.get(home)) is not None
+            if (node_owner := key_of(node)) is not None and (home_owner := key_of(home)) is not None
         ],
         "terms": [_term(term) for term in book.terms],
     }
 
 
-def _links(book: Book, pair: tuple[str, str], owners: Mapping[NodeId, int]) -> Iterator[list[int]]:
+def _links(
+    book: Book, pair: tuple[str, str], key_of: Callable[[NodeId], int | None]
+) -> Iterator[list[int]]:
     """What an alignment of two editions tells beyond lineages: which rule's words went into which other."""
     alignment = book.alignments.get(pair)
-    if alignment is None:
-        return
-    for match in alignment.matches:
-        if match.relation is not Relation.SAME and match.old in owners and match.new in owners:
-            yield [owners[match.old], owners[match.new]]
+    for match in alignment.matches if alignment is not None else ():
+        if match.relation is not Relation.SAME:
+            old, new = key_of(match.old), key_of(match.new)
+            if old is not None and new is not None:
+                yield [old, new]
 
 
 def _term(term: Term) -> dict[str, Any]:
@@ -165,19 +174,19 @@ def _term(term: Term) -> dict[str, Any]:
 
 
 def _edition(lives: Lives, edition: Edition) -> dict[str, Any]:
-    book, owners = lives.shelf.book, _owners(lives)
-    tree = book.held[edition.id]
-    nodes = [as_one(node, tree.by_id) for node in tree.nodes if node.id in owners]
+    book = lives.shelf.book
+    by_id = book.held[edition.id].by_id
+    owned = [(as_one(node, by_id), rule) for node, rule in _owned(lives, edition)]
     symbols = {
         symbol.printed: symbol.name
-        for node in nodes
+        for node, _ in owned
         for text in node.texts()
         for symbol in find_symbols(text, edition.effective, book.meanings)
     }
     return {
         "id": edition.id,
         "symbols": {printed: asdict(draw(name)) for printed, name in sorted(symbols.items())},
-        "nodes": [_node(lives.shelf, edition.id, node, owners[node.id]) for node in nodes],
+        "nodes": [_node(lives.shelf, edition.id, node, rule) for node, rule in owned],
     }
 
 

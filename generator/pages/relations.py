@@ -86,9 +86,10 @@ class Relations:
         They stand in the order of the newest book, then those that only older books have.
         """
         found: dict[str, dict[str, _Mention]] = {}
+        citing_at_all = self.lives.shelf.book.resolutions
         for tree in self._newest_first():
             for node in tree.nodes:
-                if node.kind in _WISHING:
+                if node.id not in citing_at_all or node.kind in _WISHING:
                     continue
                 name = ""
                 for made in self._resolved_in(node):
@@ -172,13 +173,8 @@ class Relations:
         """What a citing place is through all editions: its lineage, or else its name in its source."""
         if node.kind is NodeKind.DEFINITION and node.parent is not None:
             return self._identity(self.lives.shelf.node(node.parent))
-        return self._owner_of_any.get(node.id) or node.id.partition(":")[2]
-
-    @cached_property
-    def _owner_of_any(self) -> Mapping[NodeId, str]:
-        """The lineage of every member, the terms of the glossary included."""
-        lines = self.lives.shelf.book.lineages
-        return {member.node: line.id for line in lines for member in line.members}
+        owner = self.lives.owners.get(node.id)
+        return owner.lineage.id if owner is not None else node.id.partition(":")[2]
 
     def _cited_by(self, mention: _Mention) -> CitedBy:
         node, shelf = mention.node, self.lives.shelf
