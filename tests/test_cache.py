@@ -17,12 +17,15 @@ import pytest
 
 from generator import pipeline
 from generator.alignment import Aligner
+from generator.diffs import known
+from generator.diffs.words import diff_texts
 from generator.model.alignment import Alignment, Decision, DecisionKind
 from generator.model.book import Book
+from generator.model.change import TextDiff
 from generator.model.edition import Edition
 from generator.model.node import EditionTree
 from generator.pipeline import cache as cache_stage
-from generator.pipeline import history
+from generator.pipeline import history, weaving
 from generator.pipeline.cache import Cache, digest
 from generator.writer import Store
 
@@ -138,13 +141,13 @@ def aligned_pairs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
             seen.append((old_edition.id, new_edition.id))
             return super().align(old, new, old_edition, new_edition)
 
-    monkeypatch.setattr(history, "Aligner", Watched)
+    monkeypatch.setattr(weaving, "Aligner", Watched)
     return seen
 
 
 def of_time(book: Book) -> tuple[object, ...]:
-    told = (book.lineages, book.steps, book.detours)
-    return (book.alignments, book.changes, book.sweeps, *told)
+    told = (book.lineages, book.steps, book.detours, book.resolutions, book.left_behind)
+    return (book.alignments, book.changes, book.sweeps, book.echoes, *told)
 
 
 def test_the_same_book_with_and_without(
@@ -178,6 +181,30 @@ def test_a_decision_redoes_its_pair_alone(
     changed = replace(corpus, decisions=(*corpus.decisions, decision))
     pipeline.make_book(changed, lambda _: None, cache=Cache(tmp_path))
     assert seen == [("2006-10-01", "2009-10-01")]
+
+
+def test_after_a_decision_only_what_it_concerns_is_compared_word_by_word(
+    corpus: pipeline.Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "_MANY", 0)
+    compared: list[tuple[str, str]] = []
+
+    def watched(old: str, new: str, **context: object) -> TextDiff:
+        if old != new:
+            compared.append((old, new))
+        return diff_texts(old, new, **context)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(known, "diff_texts", watched)
+    changed = replace(corpus, decisions=())
+    plain = pipeline.make_book(changed, lambda _: None)
+    at_first = len(compared)
+    assert of_time(plain) != of_time(
+        pipeline.make_book(corpus, lambda _: None, cache=Cache(tmp_path))
+    )
+    compared.clear()
+    again = pipeline.make_book(changed, lambda _: None, cache=Cache(tmp_path))
+    assert of_time(again) == of_time(plain)
+    assert len(compared) < at_first / 4
 
 
 def test_another_text_has_another_digest(corpus: pipeline.Corpus) -> None:

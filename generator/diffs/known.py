@@ -42,6 +42,8 @@ class WordDiffs:
 
     def diff(self, old: str, new: str) -> TextDiff:
         """The word diff of two texts (see :func:`generator.diffs.words.diff_texts`)."""
+        if old == new:
+            return diff_texts(old, new)
         texts = old, new
         made = self._diffs.get(texts) or self._from_before(texts)
         if made is None:

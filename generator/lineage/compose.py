@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from generator.lineage.places import Places
-from generator.model.alignment import Alignment, Match, Relation
+from generator.model.alignment import Alignment, Confidence, Match, Relation
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of
 from generator.model.lineage import Lineage
@@ -77,8 +77,23 @@ class Composer:
             old, new, tuple(matches), removed, added, not_held_old, not_held_new, composed=True
         )
 
+    def outline(self, old: str, new: str) -> Alignment:
+        """Which rules of two editions are one, or were split or merged, by those between; not how sure that is.
+
+        That takes much less time. Its matches are all called merely possible, and what has no match is not told.
+        """
+        matches = [
+            Match(before, after, relation, Confidence.POSSIBLE, 0.0, ())
+            for before, after, relation, _ in self._pairs(old, new)
+        ]
+        return Alignment(old, new, tuple(matches), (), (), (), (), composed=True)
+
     def _matches(self, old: str, new: str) -> Iterator[Match]:
-        """Of two rules of which one ended and one began there is one match, though both ways lead to it."""
+        for before, after, relation, way in self._pairs(old, new):
+            yield joined(way, before, after, relation)
+
+    def _pairs(self, old: str, new: str) -> Iterator[_Pair]:
+        """Of two rules of which one ended and one began there is one pair, though both ways lead to it."""
         olds, news = self._nodes(old), self._nodes(new)
         first, last = self._at[old], self._at[new]
         ways = _Ways(self._joins, self._order, (old, new))
@@ -86,7 +101,8 @@ class Composer:
         for row in sorted(olds.keys() | news.keys()):
             line, before, after = self._lineages[row], olds.get(row), news.get(row)
             if before and after:
-                yield joined(line.links[first[row] : last[row]], before, after, Relation.SAME)
+                links = line.links[first[row] : last[row]]
+                yield before, after, Relation.SAME, links
                 continue
             if after:
                 found = (way for way in ways.back(line.id) if self._rows[way[0].giver] in olds)
@@ -97,7 +113,7 @@ class Composer:
             if way and ends and ends not in met:
                 met.add(ends)
                 relation = Relation.SPLIT if after else Relation.MERGE
-                yield joined(self._along(way, old, new), *ends, relation)
+                yield *ends, relation, self._along(way, old, new)
 
     def _along(self, way: _Way, old: str, new: str) -> Iterator[Match]:
         """All matches on a way from rule to rule: the joins, and the links of the lineages between them."""
@@ -113,6 +129,8 @@ class Composer:
 
 #: How words went from one rule by way of others to another, in the order of time.
 _Way = tuple[Join, ...]
+#: Two rules that are joined, how, and the matches on the way from one to the other.
+_Pair = tuple[NodeId, NodeId, Relation, Iterable[Match]]
 
 
 class _Ways:

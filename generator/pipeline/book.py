@@ -24,13 +24,14 @@ from generator.pages.search import search_documents, search_files
 from generator.pipeline.cache import Cache
 from generator.pipeline.citations import pointers_of, read_mentions, settle_all
 from generator.pipeline.corpus import Corpus, Progress, edition_digests
-from generator.pipeline.history import Keep, superseded, tell, weave
+from generator.pipeline.history import tell
 from generator.pipeline.layers import (
     find_common_terms,
     find_moved,
     place_all_rulings,
     read_proposals,
 )
+from generator.pipeline.weaving import Keep, superseded, weave
 from generator.pipeline.witnesses import collate_all
 from generator.pipeline.workers import Ahead
 from generator.tree.consolidate import consolidate
@@ -58,7 +59,8 @@ def make_book(
     # What citations mean and what changed need only lineages, and not each other.
     citations = Ahead(partial(settle_all, corpus, held, woven.lineages, owners, mentions), jobs)
     history = tell(woven, keep)
-    resolutions, left_behind = citations.get()
+    settled = citations.get()
+    resolutions = settled.over(mentions)
     moved = find_moved(owners, held)
     return Book(
         editions=corpus.editions,
@@ -68,7 +70,7 @@ def make_book(
         consolidated=consolidate(of_the_rules, held, superseded(history.lineages)),
         resolutions=resolutions,
         pointers=pointers_of(mentions),
-        left_behind=left_behind,
+        left_behind=settled.left_behind,
         ownership=corpus.ownership,
         disagreements=disagreements,
         errata=corpus.errata,

@@ -25,7 +25,7 @@ from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import Number, RuleNumber
 from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
-from generator.pipeline.history import Keep
+from generator.pipeline.weaving import Keep
 from generator.pipeline.workers import over_all
 from generator.references.across import Across, Asked
 from generator.references.agree import agree
@@ -83,10 +83,18 @@ def pointers_of(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Pointed,
 
 
 class Settled(NamedTuple):
-    """What all citations mean, by the node that makes them, and those that were left behind."""
+    """What citations mean as far as it is not what the mentions of their source say: by node, none where there is none.
 
-    resolutions: dict[NodeId, tuple[Resolution, ...]]
+    ``left_behind`` are those that kept their number when the rule they meant got another.
+    """
+
+    otherwise: dict[NodeId, tuple[Resolution, ...]]
     left_behind: tuple[LeftBehind, ...]
+
+    def over(self, mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Resolution, ...]]:
+        """What all citations mean, by the node that makes them."""
+        found = _by_node(mentions) | self.otherwise
+        return {node: group for node, group in found.items() if group}
 
 
 def settle_all(
@@ -99,7 +107,22 @@ def settle_all(
     """Every citation, as :func:`resolve_all` reads it, with what those left behind perhaps mean."""
     read = resolve_all(corpus, held, lineages, owners, mentions)
     left_behind = find_left_behind(lineages, held, read)
-    return Settled(with_left_behind(read, left_behind), left_behind)
+    found = with_left_behind(read, left_behind)
+    otherwise = {
+        node: found.get(node, ())
+        for node, group in _by_node(mentions).items()
+        # Few are: to send all to another process would take as long as to read them.
+        if found.get(node, ()) != group
+    }
+    return Settled(otherwise, left_behind)
+
+
+def _by_node(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Resolution, ...]]:
+    """What each node cites, as read against the edition of its source."""
+    found = chain.from_iterable(one.citations for one in mentions.values())
+    return {
+        origin: tuple(group) for origin, group in groupby(found, lambda made: made.citation.origin)
+    }
 
 
 def resolve_all(
@@ -113,10 +136,7 @@ def resolve_all(
 
     That is the edition of its source; for a ruling and a proposal, the one in force on its day.
     """
-    found = chain.from_iterable(one.citations for one in mentions.values())
-    own = {
-        origin: tuple(group) for origin, group in groupby(found, lambda made: made.citation.origin)
-    }
+    own = _by_node(mentions)
     lines = {node: owner.lineage.id for node, owner in owners.items()}
     reading = _Reading(corpus, held, lineages, lines, own)
     return dict(_decided(corpus, held, agree(dict(reading.all()), lines)))

@@ -1,20 +1,17 @@
-"""alignment → lineage → diffs: what became of every rule."""
+"""lineage → diffs: what became of every rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from generator.alignment import Aligner
 from generator.alignment.echoes import find_echoes
 from generator.diffs.between import Between
 from generator.diffs.known import Known
 from generator.diffs.sweeps import find_sweeps
-from generator.lineage import Composer, find_detours, predecessors, without_refused
-from generator.lineage import chain as chain_up
 from generator.model.alignment import Alignment, Decision, Echoes, Match, Relation
 from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
@@ -24,11 +21,10 @@ from generator.model.node import EditionTree, NodeId
 from generator.model.number import RuleNumber
 from generator.model.origin import Origins
 from generator.model.term import Term
-from generator.pipeline.cache import Cache, digest
-from generator.pipeline.workers import Ahead, from_both_ends, over_all, shares
+from generator.pipeline.cache import digest
+from generator.pipeline.weaving import Keep, Pair, Woven, weave
+from generator.pipeline.workers import Ahead, from_both_ends
 from generator.tenants import find_tenants
-
-Pair = tuple[str, str]
 
 #: Of fewer changes the word diffs are made anew as fast as they are read.
 _MANY: Final = 200
@@ -60,36 +56,6 @@ class _Told(NamedTuple):
     echoes: Echoes | None
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """How the work is done: what may be taken over from the last build, and on how many processes.
-
-    ``editions`` are the digests of what the trees were made from (see
-    :func:`generator.pipeline.cache.edition_digests`).
-    """
-
-    cache: Cache = field(default_factory=Cache)
-    editions: Mapping[str, str] = field(default_factory=dict)
-    jobs: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Woven:
-    """The lineages of ``editions``, and what is told of them next.
-
-    ``alignments`` are those that the lineages agree with, ``keys`` name what each was made from.
-    """
-
-    editions: Sequence[Edition]
-    held: Mapping[str, EditionTree]
-    terms: tuple[Term, ...]
-    alignments: Mapping[Pair, Alignment]
-    keys: Mapping[Pair, str]
-    lineages: tuple[Lineage, ...]
-    composer: Composer
-    detours: tuple[Detour, ...]
-
-
 def make_history(
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
@@ -103,49 +69,6 @@ def make_history(
     return tell(weave(editions, held, terms, decisions, keep), keep)
 
 
-def weave(
-    editions: Sequence[Edition],
-    held: Mapping[str, EditionTree],
-    terms: tuple[Term, ...],
-    decisions: tuple[Decision, ...],
-    keep: Keep,
-) -> Woven:
-    """The lineages of the rules of ``editions``, which are ordered by date and of one work."""
-    by_id = {edition.id: edition for edition in editions}
-
-    def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
-        """A run of neighbours: each edition in it is prepared once."""
-        aligner = Aligner(terms, decisions)
-        return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
-
-    def align_all(pairs: Sequence[Pair]) -> Iterator[Alignment]:
-        return chain.from_iterable(over_all(align_each, shares(pairs, keep.jobs), keep.jobs))
-
-    def key_of(pair: Pair) -> str:
-        decided = [d for d in decisions if (d.old_edition, d.new_edition) == pair]
-        return digest(*(keep.editions.get(edition) for edition in pair), terms, decided)
-
-    keys = {pair: key_of(pair) for pair in predecessors(editions)}
-    ends = (editions[0].id, editions[-1].id) if editions else ("", "")
-    is_long = len(editions) > 2 and ends not in keys
-    # The direct way from end to end takes longest, so it is begun first.
-    straight = {ends: key_of(ends)} if is_long else {}
-    alignments = keep.cache.over_all("alignments", straight | keys, align_all)
-    direct = alignments.pop(ends) if is_long else None
-    lineages = chain_up(editions, held, alignments, decisions)
-    settled = without_refused(editions, held, alignments, lineages)
-    keys |= {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
-    alignments |= settled
-    composer = Composer(lineages, held, editions)
-    detours: tuple[Detour, ...] = ()
-    if direct is not None:
-        detours = find_detours(lineages, direct)
-        composed = composer.compose(*ends)
-        alignments[ends] = composed
-        keys[ends] = digest("composed", straight[ends], composed)
-    return Woven(editions, held, terms, alignments, keys, lineages, composer, detours)
-
-
 def tell(woven: Woven, keep: Keep) -> History:
     """The history of the rules whose lineages are woven."""
     held, terms, alignments = woven.held, woven.terms, woven.alignments
@@ -154,8 +77,9 @@ def tell(woven: Woven, keep: Keep) -> History:
     def tell_of(pair: Pair) -> _Told:
         old, new = (held[edition] for edition in pair)
         alignment, back = alignments[pair], returned.get(pair, frozenset())
-        # Where a decision has others told anew, most word diffs are those of the time before it.
-        words = digest(*(keep.editions.get(edition) for edition in pair), terms)
+        # Where a decision, or a newer edition at the end, has all told anew, most texts are compared as before.
+        since = "any" if alignment.composed else keep.editions.get(new.edition)
+        words = digest(keep.editions.get(old.edition), since, terms)
         known = keep.cache.get("words", words)
         between = Between(old, new, alignment, terms, back, known or Known())
         changes = between.all_changes
@@ -172,6 +96,7 @@ def tell(woven: Woven, keep: Keep) -> History:
     told = keep.cache.over_all(
         "told", keys, lambda pairs: from_both_ends(tell_of, pairs, keep.jobs)
     )
+    tenants = find_tenants(woven.lineages, woven.editions, held)
     return History(
         alignments,
         {pair: one.changes for pair, one in told.items()},
@@ -179,7 +104,7 @@ def tell(woven: Woven, keep: Keep) -> History:
         {pair: one.echoes for pair, one in told.items() if one.echoes is not None},
         woven.lineages,
         dict(_steps(woven, told, far.get())),
-        find_tenants(woven.lineages, woven.editions, held),
+        tenants,
         woven.detours,
         Origins(keep.editions, keys if keep.editions else {}),
     )
@@ -228,7 +153,7 @@ def _far_changes(woven: Woven) -> dict[tuple[Member, Member], Change | None]:
                 continue
             if pair not in far:
                 trees = woven.held[old.edition], woven.held[new.edition]
-                far[pair] = Between(*trees, woven.composer.compose(*pair), woven.terms)
+                far[pair] = Between(*trees, woven.composer.outline(*pair), woven.terms)
             found[old, new] = far[pair].change([old.node], [new.node])
     return found
 
@@ -268,17 +193,3 @@ def _far_step(
     if change is not None and gap:
         change = replace(change, kinds=(*change.kinds, ChangeKind.RESTORED))
     return Step(old, new, change if change is not None and change.kinds else None, link, gap)
-
-
-def superseded(lineages: Sequence[Lineage]) -> dict[str, frozenset[NodeId]]:
-    """By edition, the nodes whose rule a newer edition holds too, under whatever number.
-
-    A merely possible match takes nothing away: where we are not sure, both rules stand.
-    """
-    found: dict[str, set[NodeId]] = {}
-    for lineage in lineages:
-        doubtful = lineage.doubtful()
-        for old, new in pairwise(lineage.members):
-            if new.node not in doubtful:
-                found.setdefault(old.edition, set()).add(old.node)
-    return {edition: frozenset(nodes) for edition, nodes in found.items()}

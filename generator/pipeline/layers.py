@@ -20,7 +20,8 @@ from generator.pages.addresses import glossary_of
 from generator.pages.explaining import explainer, lexicon
 from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
-from generator.pipeline.history import History, Keep
+from generator.pipeline.history import History
+from generator.pipeline.weaving import Keep
 from generator.pipeline.workers import over_all, shares
 from generator.proposals import Ground, propose
 from generator.rulings import place_rulings

@@ -332,7 +332,10 @@ def test_words_that_went_at_another_time_are_no_way_between_two_editions() -> No
     lineages = chain(editions, held, pairs)
 
     def joined(old: int, new: int) -> list[tuple[str, str, Relation]]:
-        whole = Composer(lineages, held, editions).compose(str(old), str(new))
+        composer = Composer(lineages, held, editions)
+        whole = composer.compose(str(old), str(new))
+        outline = composer.outline(str(old), str(new))
+        assert {m[:3] for m in outline.matches} == {m[:3] for m in whole.matches}
         return [
             (m.old.partition(":")[2], m.new.partition(":")[2], m.relation)
             for m in whole.matches

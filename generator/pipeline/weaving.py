@@ -1,0 +1,108 @@
+"""alignment → lineage: which rules of all editions are one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, pairwise
+
+from generator.alignment import Aligner
+from generator.lineage import Composer, find_detours, predecessors, without_refused
+from generator.lineage import chain as chain_up
+from generator.model.alignment import Alignment, Decision
+from generator.model.edition import Edition
+from generator.model.life import Detour
+from generator.model.lineage import Lineage
+from generator.model.node import EditionTree, NodeId
+from generator.model.term import Term
+from generator.pipeline.cache import Cache, digest
+from generator.pipeline.workers import over_all, shares
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """How the work is done: what may be taken over from the last build, and on how many processes.
+
+    ``editions`` are the digests of what the trees were made from (see
+    :func:`generator.pipeline.cache.edition_digests`).
+    """
+
+    cache: Cache = field(default_factory=Cache)
+    editions: Mapping[str, str] = field(default_factory=dict)
+    jobs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Woven:
+    """The lineages of ``editions``, and what is told of them next.
+
+    ``alignments`` are those that the lineages agree with, ``keys`` name what each was made from.
+    """
+
+    editions: Sequence[Edition]
+    held: Mapping[str, EditionTree]
+    terms: tuple[Term, ...]
+    alignments: Mapping[Pair, Alignment]
+    keys: Mapping[Pair, str]
+    lineages: tuple[Lineage, ...]
+    composer: Composer
+    detours: tuple[Detour, ...]
+
+
+def weave(
+    editions: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    terms: tuple[Term, ...],
+    decisions: tuple[Decision, ...],
+    keep: Keep,
+) -> Woven:
+    """The lineages of the rules of ``editions``, which are ordered by date and of one work."""
+    by_id = {edition.id: edition for edition in editions}
+
+    def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
+        """A run of neighbours: each edition in it is prepared once."""
+        aligner = Aligner(terms, decisions)
+        return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
+
+    def align_all(pairs: Sequence[Pair]) -> Iterator[Alignment]:
+        return chain.from_iterable(over_all(align_each, shares(pairs, keep.jobs), keep.jobs))
+
+    def key_of(pair: Pair) -> str:
+        decided = [d for d in decisions if (d.old_edition, d.new_edition) == pair]
+        return digest(*(keep.editions.get(edition) for edition in pair), terms, decided)
+
+    keys = {pair: key_of(pair) for pair in predecessors(editions)}
+    ends = (editions[0].id, editions[-1].id) if editions else ("", "")
+    is_long = len(editions) > 2 and ends not in keys
+    # The direct way from end to end takes longest, so it is begun first.
+    straight = {ends: key_of(ends)} if is_long else {}
+    alignments = keep.cache.over_all("alignments", straight | keys, align_all)
+    direct = alignments.pop(ends) if is_long else None
+    lineages = chain_up(editions, held, alignments, decisions)
+    settled = without_refused(editions, held, alignments, lineages)
+    keys |= {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
+    alignments |= settled
+    composer = Composer(lineages, held, editions)
+    detours: tuple[Detour, ...] = ()
+    if direct is not None:
+        detours = find_detours(lineages, direct)
+        composed = composer.compose(*ends)
+        alignments[ends] = composed
+        keys[ends] = digest("composed", straight[ends], composed)
+    return Woven(editions, held, terms, alignments, keys, lineages, composer, detours)
+
+
+def superseded(lineages: Sequence[Lineage]) -> dict[str, frozenset[NodeId]]:
+    """By edition, the nodes whose rule a newer edition holds too, under whatever number.
+
+    A merely possible match takes nothing away: where we are not sure, both rules stand.
+    """
+    found: dict[str, set[NodeId]] = {}
+    for lineage in lineages:
+        doubtful = lineage.doubtful()
+        for old, new in pairwise(lineage.members):
+            if new.node not in doubtful:
+                found.setdefault(old.edition, set()).add(old.node)
+    return {edition: frozenset(nodes) for edition, nodes in found.items()}
