@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.model.book import Book
 from generator.model.edition import Source
-from generator.model.node import Node, NodeId, Passage, PassageKind, SourceTree, Tag
+from generator.model.node import Node, NodeId, PassageKind, SourceTree, Tag
 
 
 def tree_document(
@@ -32,7 +32,8 @@ def tree_document(
 def _rules(
     source: Source, tree: SourceTree, lineages: Mapping[NodeId, str]
 ) -> list[dict[str, Any]]:
-    return [_rule(source, tree, node, lineages.get(node.id)) for node in tree.nodes]
+    names = {node.id: name_of(source, node) for node in tree.nodes}
+    return [_rule(node, names, lineages.get(node.id)) for node in tree.nodes]
 
 
 def name_of(source: Source, node: Node) -> str:
@@ -42,12 +43,11 @@ def name_of(source: Source, node: Node) -> str:
     return node.id.removeprefix(f"{source.id}:")
 
 
-def _rule(source: Source, tree: SourceTree, node: Node, lineage: str | None) -> dict[str, Any]:
-    parent = None if node.parent is None else name_of(source, tree.by_id[node.parent])
+def _rule(node: Node, names: Mapping[NodeId, str], lineage: str | None) -> dict[str, Any]:
     return {
-        "number": name_of(source, node),
+        "number": names[node.id],
         "printed": node.printed,
-        "parent": parent,
+        "parent": None if node.parent is None else names[node.parent],
         "kind": node.kind.value,
         "heading": node.heading,
         "text": node.text,
@@ -63,7 +63,7 @@ def _rule(source: Source, tree: SourceTree, node: Node, lineage: str | None) -> 
 
 
 def _texts(node: Node, kind: PassageKind) -> list[str]:
-    return [passage.text for passage in node.of_kind(kind)]
+    return [passage.text for passage in node.passages if passage.kind is kind]
 
 
 def _all_tags(node: Node) -> list[Tag]:
@@ -80,5 +80,4 @@ def _tag(tag: Tag) -> dict[str, Any]:
 
 
 def _last_line(node: Node) -> int:
-    passages: tuple[Passage, ...] = node.passages
-    return max([node.span.last, *(passage.span.last for passage in passages)])
+    return max([node.span.last, *(passage.span.last for passage in node.passages)])

@@ -15,7 +15,7 @@ def kept_by_parts(kind: Kind) -> Kind:
 
     What Python does by itself looks the fields up for each value, and takes twice as long to read.
     """
-    parts = attrgetter(*(field.name for field in fields(kind)))
+    parts = attrgetter(*(field.name for field in fields(kind) if field.init))
 
     def reduce(value: Any) -> tuple[Any, ...]:
         return kind, parts(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, total_ordering
 from typing import Final
 
@@ -49,6 +49,13 @@ class RuleNumber:
     topic: int | None = None
     item: int | None = None
     letters: str = ""
+    #: As citations print it; there are ten thousand numbers, and each is printed a thousand times.
+    _printed: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        item = "" if self.item is None else f".{self.item}"
+        whole = f"{self.section if self.topic is None else self.topic}{item}{self.letters}"
+        object.__setattr__(self, "_printed", whole)
 
     @classmethod
     def parse(cls, text: str) -> RuleNumber:
@@ -98,10 +105,7 @@ class RuleNumber:
         return self.key < other.key
 
     def __str__(self) -> str:
-        if self.topic is None:
-            return str(self.section)
-        item = "" if self.item is None else f".{self.item}"
-        return f"{self.topic}{item}{self.letters}"
+        return self._printed
 
 
 @lru_cache(maxsize=1 << 10)

@@ -101,6 +101,8 @@ def change(node: Node, *, is_gone: bool = False) -> str:
 
 def name_of_change(node: Node) -> str:
     """What the anchor of a change calls its rule: its number, unless another has the same; a term by its entry."""
+    if type(node.number) is RuleNumber and "~" not in node.id:  # as with nearly all
+        return str(node.number)
     name = anchor_of(node)
     return name.removeprefix("r") if isinstance(node.number, RuleNumber) else f"-{name}"
 

@@ -101,12 +101,13 @@ class TextOrigins:
 
     def _marked(self, marks: Marks, nodes: Sequence[Node]) -> Iterator[object]:
         """What stands in the margin, and above the rules."""
-        for node in nodes:
+        found = [marks.mark(node) for node in nodes]
+        for node, mark in zip(nodes, found, strict=True):
             yield marks.lives.page_of(node.id)
-            if mark := marks.mark(node):
+            if mark:
                 yield mark
         yield marks.topic_page(nodes)
-        yield marks.since(nodes)
+        yield marks.since(nodes, found)
 
     def _of_glossary(self, edition: Edition) -> object:
         if edition.id not in self._origins:

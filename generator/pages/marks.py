@@ -111,12 +111,12 @@ class Marks:
     def _title(self, edition: str) -> str:
         return wording.inside(self.lives.shelf.editions[edition].title)
 
-    def since(self, nodes: Sequence[Node]) -> Since | None:
-        """The marks of a page summed up, ``None`` where nothing can be said."""
+    def since(self, nodes: Sequence[Node], marks: Iterable[Mark | None]) -> Since | None:
+        """The ``marks`` of ``nodes``, a page, summed up; ``None`` where nothing can be said."""
         before = self.before(nodes)
         if not before:
             return None
-        found = key(self.mark(node) for node in nodes)
+        found = key(marks)
         told = wording.listed(f"{part.count:,} {KEY[part.style][1]}" for part in found)
         titles = wording.listed(wording.inside(edition.title) for edition in before)
         pair = before[0].id, self.lives.shelf.edition_of(nodes[0]).id

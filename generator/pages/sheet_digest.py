@@ -54,7 +54,7 @@ def _taken_apart(kind: type) -> Callable[[Any], Any]:
     if issubclass(kind, dict):
         return lambda value: (name, *((_values(k), _values(v)) for k, v in value.items()))
     if is_dataclass(kind):
-        names = [field.name for field in fields(kind)]
+        names = [field.name for field in fields(kind) if field.init]
         if len(names) < _FEWEST:
             return lambda value: (name, *[_values(getattr(value, part)) for part in names])
         read = attrgetter(*names)

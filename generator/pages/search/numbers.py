@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from generator.model.edition import Authority
@@ -93,16 +94,23 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
 
 def _life(lives: Lives, line: Lineage, first: str) -> Entry:
     """What became of a rule since the day ``first``: where it was seen last, and when its words changed."""
-    days = {member.edition: lives.shelf.days[member.edition] for member in line.members}
-    changed = [days[step.new.edition] for step in lives.steps(line) if is_reworded(step)]
-    newest = max(days, key=days.__getitem__)
+    newest, changed, possible = _turns(lives, line.id)
     life: Entry = {"seen": wording.in_sentence(lives.shelf.editions[newest])}
     if changed:
         life["reworded"] = changed
-    doubts = [days[step.new.edition] for step in lives.steps(line) if is_possible(step)]
-    if doubts := [day for day in doubts if day > first]:
+    if doubts := [day for day in possible if day > first]:
         life["doubtful"] = doubts
     return life
+
+
+# A rule has several numbers in its life, and is told under each.
+@lru_cache(maxsize=1 << 14)
+def _turns(lives: Lives, line: str) -> tuple[str, list[str], list[str]]:
+    """The newest edition that has a rule; the days of those that changed its words, and of those matched in doubt."""
+    days, steps = lives.shelf.days, lives.steps(lives.lines[line])
+    newest = max((m.edition for m in lives.lines[line].members), key=days.__getitem__)
+    changed = [days[step.new.edition] for step in steps if is_reworded(step)]
+    return newest, changed, [days[step.new.edition] for step in steps if is_possible(step)]
 
 
 def _stretches(lives: Lives, number: RuleNumber, address: str) -> Iterator[Tenancy]:

@@ -102,7 +102,7 @@ def topic_sheet(
         heading=topic.heading,
         notices=tuple(notices),
         facts=_facts(topic.nodes),
-        since=marks.since(topic.nodes) if marks else None,
+        since=marks.since(topic.nodes, map(marks.mark, topic.nodes)) if marks else None,
         years=tuple(_years(rules)),
         places=tuple(_places(shelf, topic.nodes)),
         usual_tag=wording.said_by(tag) if tag else "",
