@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,10 @@ from generator.model.page import DataFile, Page
 from generator.pages import Press
 from generator.pages.sheet import Sheet
 from generator.pipeline import site
-from generator.writer import index_documents
+from generator.pipeline.book import make_search_documents
+from generator.pipeline.cache import Cache
+from generator.writer import index_documents, index_of
+from generator.writer.search import Indexer
 from tests.pages.toy import toy_book
 from tests.pages.toy_lives import lives_book
 
@@ -51,9 +55,9 @@ def indexed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many documents were indexed each time, from now on, as far as one process does it."""
     seen: list[int] = []
 
-    def watched(documents: Sequence[DataFile]) -> Iterator[DataFile]:
+    def watched(documents: Sequence[DataFile], make: Indexer) -> Iterator[DataFile]:
         seen.append(len(documents))
-        return index_documents(documents)
+        return index_documents(documents, make)
 
     monkeypatch.setattr(site, "index_documents", watched)
     return seen
@@ -97,6 +101,33 @@ def test_the_index_is_made_anew_only_for_other_documents(
     pipeline.write_site(lives_book(), places)
     assert len(indexed) == 2
     assert digests(places.docs) == anew(tmp_path / "anew", lives=True)
+
+
+def test_of_several_indexes_those_with_other_documents_are_made_anew(
+    places: pipeline.Places, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    parts: list[int] = []
+
+    def watched(documents: Sequence[DataFile]) -> dict[str, bytes]:
+        parts.append(len(documents))
+        return index_of(documents)
+
+    monkeypatch.setattr(site, "index_of", watched)
+    cache = Cache(tmp_path / "cache")
+    pipeline.write_site(lives_book(), places, cache=cache)
+    first = digests(places.docs)
+    assert len(parts) == 3
+    book = lives_book()
+    documents = list(make_search_documents(book))
+    at = next(i for i, d in enumerate(documents) if d.path.startswith("former/"))
+    other = documents[at].content.replace(b"<body>", b'<body class="other">')
+    documents[at] = replace(documents[at], content=other)
+    monkeypatch.setattr(site, "make_search_documents", lambda _: documents)
+    pipeline.write_site(book, places, cache=cache)
+    assert len(parts) == 4
+    monkeypatch.undo()
+    pipeline.write_site(lives_book(), places, cache=cache)
+    assert digests(places.docs) == first
 
 
 @pytest.mark.parametrize("harm", ["changed", "lost", "added"])

@@ -135,8 +135,9 @@ def _write(session: Session, unfinished: Path | None = None) -> _Made:
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = _book(session)
     checked = ahead.get()
+    cache, looked = pipeline.Cache(session.cache), checked.docs
     try:
-        files = pipeline.write_site(book, places, jobs=session.jobs, looked=checked.docs)
+        files = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)
     except SearchIndexError as error:
         click.echo(f"The index of the search could not be made: {error}", err=True)
         raise SystemExit(1) from error

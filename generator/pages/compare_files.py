@@ -181,7 +181,6 @@ def _edition(lives: Lives, edition: Edition) -> dict[str, Any]:
         symbol.printed: symbol.name
         for node, _ in owned
         for text in node.texts()
-        if "{" in text  # as in few
         for symbol in find_symbols(text, edition.effective, book.meanings)
     }
     return {

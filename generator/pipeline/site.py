@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from generator.model.book import Book
-from generator.model.page import FilePart
+from generator.model.page import DataFile, FilePart
 from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents
-from generator.pipeline.cache import pages_version
+from generator.pipeline.cache import Cache, pages_version
 from generator.pipeline.workers import Ahead, from_both_ends
 from generator.writer import (
     Folder,
@@ -22,6 +22,7 @@ from generator.writer import (
     Written,
     digest_of_documents,
     index_documents,
+    index_of,
     look_into,
 )
 
@@ -68,15 +69,20 @@ def _check(places: Places) -> Checked:
 
 
 def write_site(
-    book: Book, places: Places, *, jobs: int = 1, looked: Looked | None = None
+    book: Book,
+    places: Places,
+    *,
+    jobs: int = 1,
+    looked: Looked | None = None,
+    cache: Cache | None = None,
 ) -> tuple[Written, ...]:
     """Write all that the renderer reads: exactly the files that are returned.
 
-    What :func:`check_ahead` found in the folder of the pages is not ``looked`` up again. Raises
+    ``cache`` gives the parts of the search's index that the last build made. What :func:`check_ahead` found in the folder of the pages is not ``looked`` up again. Raises
     :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
     """
     folder = _folder(places, looked)
-    tasks: list[Task] = [partial(_write_index, book, folder)]
+    tasks: list[Task] = [partial(_write_index, book, folder, cache or Cache())]
     tasks += [partial(_write_part, part, folder) for part in file_parts(book)]
     tasks += [partial(_write_run, run, folder) for run in _runs(drafts(book))]
     return folder.finish(file for done in from_both_ends(_do, tasks, jobs) for file in done)
@@ -101,11 +107,21 @@ def _do(task: Task) -> list[Written]:
     return task()
 
 
-def _write_index(book: Book, folder: Folder) -> list[Written]:
+def _write_index(book: Book, folder: Folder, cache: Cache) -> list[Written]:
     documents = tuple(make_search_documents(book))
     made_from = digest_of_documents(documents) if folder.remembers else ""
+
+    def make(part: Sequence[DataFile]) -> Mapping[str, bytes]:
+        """One of several indexes: what changes with a decision is often in one of them alone."""
+        key = digest_of_documents(part)
+        made: Mapping[str, bytes] | None = cache.get("search", key)
+        if made is None:
+            made = index_of(part)
+            cache.put("search", key, made)
+        return made
+
     return folder.holds_part(made_from) or [
-        folder.write_file(file, made_from) for file in index_documents(documents)
+        folder.write_file(file, made_from) for file in index_documents(documents, make)
     ]
 
 

@@ -1,8 +1,9 @@
-"""Symbols in braces: where they stand, and what they mean on the day of the text.
+"""Symbols: where they stand, and what they mean on the day of the text.
 
 The vocabulary is ours and steady (``T`` tap, ``Q`` untap, ``C`` colorless, ``H`` Phyrexian, ``PAW``); texts
-print it in their own ways (``{Tap}``, ``{oT}``, ``{ T }``), and letters changed their meaning.
-Braces that hold anything else (``{rN}``, ``{LEVEL N3+}``) are words of the text and no symbols.
+print it in their own ways (``{Tap}``, ``{oT}``, ``{ T }``, and without braces ``oT``, ``ocT``, ``o2oG``), and letters
+changed their meaning. Braces that hold anything else (``{rN}``, ``{LEVEL N3+}``) are words of the text and no
+symbols.
 """
 
 from __future__ import annotations
@@ -10,13 +11,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from generator.model.book import Symbol
 from generator.model.place import TextSpan
 from generator.model.symbol import Meaning
 
-_BRACES: Final = re.compile(r"\{(?P<content>[^{}]{1,12})\}")
+_PRINTED: Final = re.compile(
+    r"""
+    \{ [^{}]{1,12} \}
+    | \b (?: o (?: c?[WUBRGXYZT] | [0-9]{1,2} ) )+ \b
+    """,
+    re.VERBOSE,
+)
+#: One of those that stand without braces, and often together: o2oG.
+_BARE: Final = re.compile(r"oc?[A-Z]|o[0-9]{1,2}")
 _MANA: Final = re.compile(
     r"""
     \d{1,7} | [XYZ]                     # generic and variable
@@ -31,27 +41,41 @@ _MANA: Final = re.compile(
 )
 #: Spellings that texts have used for a symbol.
 _SPELLINGS: Final = {"Tap": "T", "Untap": "Q", "TAP": "T", "UNTAP": "Q"}
-#: The letter ``o`` once stood before each symbol: {oT}.
-_OLD_PREFIX: Final = re.compile(r"o(?P<name>[WUBRGXYZT]|\d{1,2})")
+#: The letter ``o`` once stood before each symbol: {oT}; a ``c`` behind it said that it stands in a circle.
+_OLD_PREFIX: Final = re.compile(r"oc?(?P<name>[WUBRGXYZT]|\d{1,2})")
 
 
 def find_symbols(text: str, day: date, meanings: Sequence[Meaning]) -> Iterator[Symbol]:
     """The symbols of ``text`` in order, named as they were meant on ``day`` according to ``meanings``."""
-    for match in _BRACES.finditer(text):
-        name = _name(match["content"], day, meanings)
+    for at, printed in printed_in(text):
+        name = _name(printed, day, meanings)
         if name:
-            yield Symbol(TextSpan(*match.span()), name, match[0])
+            yield Symbol(at, name, printed)
 
 
 def find_others(text: str) -> Iterator[str]:
     """The braces of ``text`` that hold words and no symbol, as printed."""
-    for match in _BRACES.finditer(text):
-        if not _name(match["content"], date.max, ()):
-            yield match[0]
+    for _, printed in printed_in(text):
+        if not _name(printed, date.max, ()):
+            yield printed
 
 
-def _name(content: str, day: date, meanings: Sequence[Meaning]) -> str:
-    """The symbol that ``content`` spells on ``day``, or the empty string."""
+# Most texts stand in many editions.
+@lru_cache(maxsize=1 << 15)
+def printed_in(text: str) -> tuple[tuple[TextSpan, str], ...]:
+    """What looks like a symbol in ``text``, in order: where it stands, and as it is printed."""
+    found: list[tuple[TextSpan, str]] = []
+    for match in _PRINTED.finditer(text):
+        if match[0].startswith("{"):
+            found.append((TextSpan(*match.span()), match[0]))
+        else:
+            found += [(TextSpan(*m.span()), m[0]) for m in _BARE.finditer(text, *match.span())]
+    return tuple(found)
+
+
+def _name(printed: str, day: date, meanings: Sequence[Meaning]) -> str:
+    """The symbol that is ``printed`` so on ``day``, or the empty string."""
+    content = printed.removeprefix("{").removesuffix("}")
     joined = content.replace(" ", "") if content.startswith(" ") else content
     old = _OLD_PREFIX.fullmatch(joined)
     name = old["name"] if old else _SPELLINGS.get(joined, joined)

@@ -3,7 +3,7 @@
 from generator.writer.assembly import Tree, assemble, look_into
 from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Looked, Written, write_pages
-from generator.writer.indexer import SearchIndexError
+from generator.writer.indexer import SearchIndexError, index_of
 from generator.writer.ledger import append_ledger
 from generator.writer.search import digest_of_documents, index_documents
 from generator.writer.size import Size, measure
@@ -26,6 +26,7 @@ __all__ = [
     "find_place",
     "in_turn",
     "index_documents",
+    "index_of",
     "look_into",
     "measure",
     "put_in_place",

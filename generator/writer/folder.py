@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from generator.model.page import DataFile, Page
 
@@ -18,8 +18,7 @@ from generator.model.page import DataFile, Page
 _PAGE: Final = "index.md"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A file that the folder holds: its ``name`` below it, what it was made from, and the digest of its bytes.
 
     ``is_new`` says that its bytes were not there before; digests are empty where nothing is remembered.

@@ -7,7 +7,7 @@ import hashlib
 import html
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import PurePosixPath
 from typing import Final
@@ -45,7 +45,11 @@ _TAG: Final = re.compile(r"<[^>]*>")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
 
 
-def index_documents(documents: Iterable[DataFile]) -> Iterator[DataFile]:
+#: Makes an index of documents: its files, by their names below its folder.
+Indexer = Callable[[Sequence[DataFile]], Mapping[str, bytes]]
+
+
+def index_documents(documents: Iterable[DataFile], make: Indexer = index_of) -> Iterator[DataFile]:
     """The files of the index over ``documents``, with paths below the site's root.
 
     Documents in the folders ``former/`` and ``earlier/`` get further indexes, so that a search that finds
@@ -57,7 +61,7 @@ def index_documents(documents: Iterable[DataFile]) -> Iterator[DataFile]:
     ``pagefind/earlier.json`` has for each of them its name and that one's. Documents in the folder ``proposed/``
     are in the first index, and ``parts.json`` names them, for they stand below all others.
 
-    Documents are told apart by the last part of their paths. Raises
+    Documents are told apart by the last part of their paths. ``make`` makes each of the indexes. Raises
     :class:`generator.writer.indexer.SearchIndexError` with what Pagefind says where it fails.
     """
     found = tuple(documents)
@@ -67,7 +71,7 @@ def index_documents(documents: Iterable[DataFile]) -> Iterator[DataFile]:
     for folder, group in groups.items():
         if group or not folder:
             others = set[str]().union(*(words[other] for other in groups if other != folder))
-            made = index_of([*group, *_filler(others - words[folder])])
+            made = make([*group, *_filler(others - words[folder])])
             index |= {str(PurePosixPath(folder, name)): made[name] for name in made}
     yield from _names_of(index, found)
     for name in sorted(index):

@@ -31,6 +31,8 @@ def names(text: str, day: date = NOW) -> list[str]:
         ("{Tap}: Untap. {Untap}, {T}, {Q}", ["T", "Q", "T", "Q"]),
         ("{oT} and {o2} of 1999", ["T", "2"]),
         ("{ T } with spaces, { P W }", ["T", "PW"]),
+        ("ocT: Add oW. Pay o2oGoG, o10, oX", ["T", "W", "2", "G", "G", "10", "X"]),
+        ("Go to ocean, oTher, foT, oC and o123", []),
         ("{CHAOS} {PW} {E} {S} {TK} {X}", ["CHAOS", "PW", "E", "S", "TK", "X"]),
     ],
 )
@@ -71,6 +73,7 @@ def test_place_and_print() -> None:
 
 def test_braces_that_hold_words() -> None:
     assert list(find_others("{T}, {rN}: {LEVEL N3+}")) == ["{rN}", "{LEVEL N3+}"]
+    assert list(find_others("ocT: Add oG")) == []
 
 
 def test_a_meaning_ends_after_it_begins() -> None:

@@ -14,7 +14,7 @@ from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import Drawing, draw, order, vocabulary
-from generator.text.symbols import find_others, find_symbols
+from generator.text.symbols import find_others, find_symbols, printed_in
 
 #: As many editions as are named one by one.
 _NAMED = 3
@@ -90,7 +90,7 @@ def symbols(shelf: Shelf) -> Sheet:
 
 
 def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str, bool]]:
-    """Every text with braces, and whether a better witness of its edition has the same place.
+    """Every text with symbols, and whether a better witness of its edition has the same place.
 
     From the oldest edition to the newest; what is only wished comes behind all rules.
     """
@@ -104,7 +104,7 @@ def _texts(shelf: Shelf) -> Iterator[tuple[Node, Edition, str, bool]]:
                 # Of an edition's glossaries the best witness's is shown; others are no further text.
                 is_again = node.id in again or (has_glossary and node.kind in GLOSSARY_KINDS)
                 for text in node.texts():
-                    if "{" in text:
+                    if printed_in(text):
                         yield node, edition, text, is_again
             has_glossary |= any(node.kind in GLOSSARY_KINDS for node in nodes)
 

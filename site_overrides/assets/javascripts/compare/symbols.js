@@ -3,7 +3,9 @@
 import { make } from "../search/show.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const BRACES = /(\{[^{}]{1,12}\})/u;
+// In braces, or, in the oldest texts, with an "o" before each: o2oG, ocT.
+const PRINTED = /(\{[^{}]{1,12}\}|\b(?:o(?:c?[WUBRGXYZT]|[0-9]{1,2}))+\b)/u;
+const BARE = /(oc?[A-Z]|o[0-9]{1,2})/u;
 // The two halves of a divided disc.
 const HALVES = ["M17 3A9.9 9.9 0 0 0 3 17z", "M3 17A9.9 9.9 0 0 0 17 3z"];
 
@@ -25,7 +27,7 @@ const draw = ({ label, tones, glyphs, shape: line }) => {
 
 /** A text as parts of an element, with its symbols drawn; `symbols` are those of its edition. */
 export const drawn = (text, symbols) =>
-  text.split(BRACES).flatMap((part) => {
+  text.split(PRINTED).flatMap((piece, at) => (at % 2 && !piece.startsWith("{") ? piece.split(BARE) : [piece])).flatMap((part) => {
     if (!part) return [];
     if (!Object.hasOwn(symbols, part)) return [part];
     return [draw(symbols[part]), make("span", { class: "printed", "aria-hidden": "true" }, part)];
