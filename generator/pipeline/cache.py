@@ -40,14 +40,27 @@ class Cache:
     ) -> dict[Item, Result]:
         """The result for each item of ``keys``, in their order; ``make`` makes those not held.
 
-        ``keys`` gives the digest of everything an item's result depends on.
+        ``keys`` gives the digest of everything an item's result depends on. Other processes, if there are any,
+        make what is missing while this one reads what is held.
         """
-        held = {item: found for item, key in keys.items() if (found := self._held(stage, key))}
-        missing = [item for item in keys if item not in held]
-        made = dict(zip(missing, make(missing), strict=True))
+        missing = [item for item, key in keys.items() if not self._has(stage, key)]
+        results = make(missing)
+        held: dict[Item, Result] = {}
+        damaged: list[Item] = []
+        awaited = {*missing}
+        for item, key in keys.items():
+            if item in awaited:
+                continue
+            found = self._held(stage, key)
+            if found is None:
+                damaged.append(item)
+            else:
+                held[item] = found[0]
+        made = dict(zip(missing, results, strict=True))
+        made |= zip(damaged, make(damaged), strict=True) if damaged else ()
         for item, result in made.items():
             self.put(stage, keys[item], result)
-        return {item: made[item] if item in made else held[item][0] for item in keys}
+        return {item: made[item] if item in made else held[item] for item in keys}
 
     def sweep(self) -> None:
         """Let go of what this build had no use for."""
@@ -63,6 +76,9 @@ class Cache:
         """Keep ``result``, which depends on nothing but what ``key`` is the digest of, or is as good as any that does."""
         if self._store is not None:
             self._store.put(stage, key, pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
+
+    def _has(self, stage: str, key: str) -> bool:
+        return self._store is not None and self._store.has(stage, key)
 
     def _held(self, stage: str, key: str) -> tuple[Any] | None:
         content = self._store.get(stage, key) if self._store is not None else None

@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import pairwise
@@ -33,15 +33,14 @@ def cores() -> int:
 def over_all(
     function: Callable[[Item], Result], items: Sequence[Item], jobs: int
 ) -> Iterator[Result]:
-    """``function`` of each item in order, on up to ``jobs`` processes.
+    """``function`` of each item in order, on up to ``jobs`` processes, which begin at once.
 
     Results travel between processes by pickle; ``function`` and items do not. What ``function``
-    raises is raised here.
+    raises is raised where its result is asked for.
     """
-    if jobs < 2 or len(items) < 2 or not _CAN_FORK:
-        yield from map(function, items)
-        return
-    yield from _forked(function, items, jobs, None, _do)
+    if jobs < 2 or not items or not _CAN_FORK:
+        return map(function, items)
+    return _forked(function, items, jobs, None, _do)
 
 
 def from_both_ends(
@@ -51,11 +50,14 @@ def from_both_ends(
 
     So a look-up that only the first or the last items need is not made by every process.
     """
-    if jobs < 2 or len(items) < 2 or not _CAN_FORK:
-        yield from map(function, items)
-        return
-    done = dict(_forked(function, items, jobs, _Ends(len(items)), _do_next))
-    yield from (done.pop(at) for at in range(len(items)))
+    if jobs < 2 or not items or not _CAN_FORK:
+        return map(function, items)
+    return _in_order(_forked(function, items, jobs, _Ends(len(items)), _do_next), len(items))
+
+
+def _in_order(found: Iterable[tuple[int, Result]], count: int) -> Iterator[Result]:
+    done = dict(found)
+    yield from (done.pop(at) for at in range(count))
 
 
 def _forked(
@@ -71,12 +73,16 @@ def _forked(
         initializer=_take_up,
         initargs=(function, items, ends),
     )
+    with _undisturbed(), warnings.catch_warnings():
+        # Python warns of forking where other threads run (numpy has some). Workers take no lock that
+        # another thread may hold: they compute, and send what they found.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        results = pool.map(do, range(len(items)))
+    return _results(pool, results)
+
+
+def _results(pool: ProcessPoolExecutor, results: Iterator[Any]) -> Iterator[Any]:
     with pool:
-        with _undisturbed(), warnings.catch_warnings():
-            # Python warns of forking where other threads run (numpy has some). Workers take no lock that
-            # another thread may hold: they compute, and send what they found.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            results = pool.map(do, range(len(items)))
         try:
             yield from results
         except (KeyboardInterrupt, GeneratorExit):

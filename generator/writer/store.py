@@ -39,6 +39,10 @@ class Store:
         digest, content = found[:_DIGEST], found[_DIGEST:]
         return content if hashlib.sha256(content).digest() == digest else None
 
+    def has(self, stage: str, key: str) -> bool:
+        """Whether there is anything under ``key``; it may be damaged."""
+        return self._path(stage, key).exists()
+
     def put(self, stage: str, key: str, content: bytes) -> None:
         """Keep ``content``; a full or read-only disk keeps nothing, and that is no error."""
         path = self._path(stage, key)
