@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
+from operator import attrgetter
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -71,7 +72,9 @@ def index_documents(documents: Iterable[DataFile], make: Indexer = index_of) -> 
     for folder, group in groups.items():
         if group or not folder:
             others = set[str]().union(*(words[other] for other in groups if other != folder))
-            made = make([*group, *_filler(others - words[folder])])
+            # By name: in which order rules come depends on which of them are one.
+            in_order = sorted(group, key=attrgetter("path"))
+            made = make([*in_order, *_filler(others - words[folder])])
             index |= {str(PurePosixPath(folder, name)): made[name] for name in made}
     yield from _names_of(index, found)
     for name in sorted(index):
