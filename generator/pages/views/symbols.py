@@ -116,7 +116,8 @@ def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
         shelf.addresses.home(node.id),
         note=shelf.edition_of(node).title,
     )
-    prints = tuple(Print(p, _where(uses.printed[p])) for p in sorted(uses.printed))
+    # In the order in which editions began to print it so.
+    prints = tuple(Print(printed, _where(found)) for printed, found in uses.printed.items())
     return SymbolRow(draw(name), prints, wording.times(uses.count), first)
 
 
