@@ -108,7 +108,11 @@ def _row(name: str, work: Path, jobs: int, cold: Cost | None = None, *options: s
 
 
 def _measured(arguments: Sequence[str], work: Path) -> Cost:
-    """Run this program in ``work``; raises ``SystemExit`` with what it said where it fails."""
+    """Run this program in ``work``; raises ``SystemExit`` with what it said where it fails.
+
+    What the system still has to write of the build before is written first: nobody builds twice in a minute.
+    """
+    os.sync()
     start = time.perf_counter()
     said = work / "said.txt"
     child = os.fork()
