@@ -75,6 +75,41 @@ def test_what_a_killed_process_owes_is_worked_out_here() -> None:
     assert Ahead(work, 2).get() == here
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_ahead_arrives_when_it_is_asked_for_and_is_told_once(
+    jobs: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    ahead = Ahead(lambda: 1 // 0, jobs)
+    with pytest.raises(ZeroDivisionError):
+        ahead.get()
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_what_is_not_urgent_leaves_the_cores_to_others() -> None:
+    here = os.nice(0)
+    assert Ahead(lambda: os.nice(0), 2).get() == here
+    assert Ahead(lambda: os.nice(0), 2, is_urgent=False).get() == 19
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_a_killed_program_leaves_nobody_at_work_ahead(root: Path, tmp_path: Path) -> None:
+    """What works ahead may write as well."""
+    script = (
+        "import os, sys, time; from generator.pipeline.workers import Ahead\n"
+        "def work():\n"
+        "    os.kill(os.getppid(), 9)\n"
+        "    time.sleep(2)\n"
+        "    open(sys.argv[1], 'w').close()\n"
+        "Ahead(work, 2).get()"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path / "written")]
+    # The pipes are closed when the last process that has them has ended.
+    done = subprocess.run(command, cwd=root, capture_output=True, timeout=20, check=False)
+    assert (done.returncode, done.stderr) == (-signal.SIGKILL, b"")
+    assert not (tmp_path / "written").exists()
+
+
 def test_what_nobody_asks_for_any_more_keeps_no_process(root: Path) -> None:
     """More than a pipe holds: the process that worked it out would wait for ever for a reader."""
     script = "import os; from generator.pipeline.workers import Ahead; Ahead(lambda: bytes(10**7), 2); os._exit(3)"

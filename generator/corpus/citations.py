@@ -54,7 +54,9 @@ def check_citation_decisions(
         for file in files
         if file.source.id in about
     }
-    known = {(tree.edition, number) for tree in trees.values() for number in tree.by_number}
+    named = {decision.edition for decision in decisions}
+    meant = [tree for tree in trees.values() if tree.edition in named]
+    known = {(tree.edition, number) for tree in meant for number in tree.by_number}
     found = []
     for decision in decisions:
         if decision.source not in lines:

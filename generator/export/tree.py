@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from generator.model.book import Book
 from generator.model.edition import Source
 from generator.model.node import Node, NodeId, PassageKind, SourceTree, Tag
+
+#: What the export calls the kinds of passages.
+_KINDS: Final = {
+    "paragraphs": PassageKind.PARAGRAPH,
+    "notes": PassageKind.NOTE,
+    "examples": PassageKind.EXAMPLE,
+}
 
 
 def tree_document(
@@ -51,10 +58,8 @@ def _rule(node: Node, names: Mapping[NodeId, str], lineage: str | None) -> dict[
         "kind": node.kind.value,
         "heading": node.heading,
         "text": node.text,
-        "paragraphs": _texts(node, PassageKind.PARAGRAPH),
-        "notes": _texts(node, PassageKind.NOTE),
-        "examples": _texts(node, PassageKind.EXAMPLE),
-        "tags": [_tag(tag) for tag in _all_tags(node)],
+        **_below(node),
+        "tags": [_tag(tag) for tag in _all_tags(node)] if node.tags or node.passages else [],
         "lines": [node.span.first, _last_line(node)],
         "implied": node.implied,
         "flaw": node.flaw,
@@ -62,8 +67,14 @@ def _rule(node: Node, names: Mapping[NodeId, str], lineage: str | None) -> dict[
     }
 
 
-def _texts(node: Node, kind: PassageKind) -> list[str]:
-    return [passage.text for passage in node.passages if passage.kind is kind]
+def _below(node: Node) -> dict[str, list[str]]:
+    """The texts below the first, by their kinds."""
+    if not node.passages:  # as with most
+        return {name: [] for name in _KINDS}
+    return {
+        name: [passage.text for passage in node.passages if passage.kind is kind]
+        for name, kind in _KINDS.items()
+    }
 
 
 def _all_tags(node: Node) -> list[Tag]:
@@ -80,4 +91,6 @@ def _tag(tag: Tag) -> dict[str, Any]:
 
 
 def _last_line(node: Node) -> int:
+    if not node.passages:
+        return node.span.last
     return max([node.span.last, *(passage.span.last for passage in node.passages)])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from generator.model.kept import kept_by_parts
@@ -41,6 +42,13 @@ LEVELS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRU
 NUMBERED: Final = LEVELS[1:]
 #: What says something by itself, and is no heading.
 RULES: Final = LEVELS[2:]
+#: What a glossary is made of.
+GLOSSARY_KINDS: Final = (
+    NodeKind.GLOSSARY,
+    NodeKind.LETTER,
+    NodeKind.GLOSSARY_ENTRY,
+    NodeKind.DEFINITION,
+)
 
 
 class PassageKind(Enum):
@@ -162,17 +170,16 @@ class SourceTree:
     nodes: tuple[Node, ...]
     ignored: tuple[Ignored, ...]
     by_id: dict[NodeId, Node] = field(init=False, repr=False, compare=False)
-    by_number: dict[Number, tuple[Node, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        by_number: dict[Number, tuple[Node, ...]] = {}
-        for node in self.nodes:
-            if node.number is not None:
-                by_number[node.number] = (*by_number.get(node.number, ()), node)
         object.__setattr__(self, "by_id", {node.id: node for node in self.nodes})
-        object.__setattr__(self, "by_number", by_number)
         if len(self.by_id) != len(self.nodes):
             raise ValueError(f"{self.source}: two nodes share an id")
+
+    @cached_property
+    def by_number(self) -> Mapping[Number, tuple[Node, ...]]:
+        """The nodes that bear each number, in document order."""
+        return _by_number(self.nodes)
 
     def ancestors(self, node: Node) -> tuple[Node, ...]:
         """The nodes above ``node``, outermost first."""
@@ -204,17 +211,29 @@ class EditionTree:
     nodes: tuple[Node, ...]
     witnesses: dict[NodeId, tuple[Witness, ...]] = field(default_factory=dict)
     by_id: dict[NodeId, Node] = field(init=False, repr=False, compare=False)
-    by_number: dict[Number, tuple[Node, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        by_number: dict[Number, tuple[Node, ...]] = {}
-        for node in self.nodes:
-            if node.number is not None:
-                by_number[node.number] = (*by_number.get(node.number, ()), node)
-        by_id = {node.id: node for node in self.nodes}
+        object.__setattr__(self, "by_id", {node.id: node for node in self.nodes})
+
+    @cached_property
+    def by_number(self) -> Mapping[Number, tuple[Node, ...]]:
+        """The nodes that bear each number, in document order; else the place to which a witness gives it."""
+        found = _by_number(self.nodes)
         for place, witnesses in self.witnesses.items():
             for witness in witnesses:
                 if witness.node.number is not None:
-                    by_number.setdefault(witness.node.number, (by_id[place],))
-        object.__setattr__(self, "by_id", by_id)
-        object.__setattr__(self, "by_number", by_number)
+                    found.setdefault(witness.node.number, (self.by_id[place],))
+        return found
+
+    @cached_property
+    def glossary(self) -> tuple[Node, ...]:
+        """The glossary in document order, empty where there is none."""
+        return tuple([node for node in self.nodes if node.kind in GLOSSARY_KINDS])
+
+
+def _by_number(nodes: Iterable[Node]) -> dict[Number, tuple[Node, ...]]:
+    found: dict[Number, tuple[Node, ...]] = {}
+    for node in nodes:
+        if node.number is not None:
+            found[node.number] = (*found.get(node.number, ()), node)
+    return found

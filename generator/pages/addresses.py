@@ -14,7 +14,7 @@ from typing import Final
 
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import GLOSSARY_KINDS, EditionTree, Node, NodeId, NodeKind
 from generator.model.number import GlossaryNumber, RuleNumber, RulingNumber
 
 HOME: Final = "/"
@@ -35,13 +35,6 @@ CREDITS: Final = "/credits/"
 
 _NO_ANCHOR_CHARACTER: Final = re.compile(r"[^A-Za-z0-9._-]+")
 _REPEATED: Final = re.compile(r"(?P<name>.*)~(?P<count>\d+)")
-#: The kinds of node a glossary is made of.
-GLOSSARY_KINDS: Final = (
-    NodeKind.GLOSSARY,
-    NodeKind.LETTER,
-    NodeKind.GLOSSARY_ENTRY,
-    NodeKind.DEFINITION,
-)
 
 
 def rules_topic(topic: int) -> str:
@@ -237,7 +230,7 @@ class Addresses:
     def _terms(self, held: EditionTree) -> Mapping[str, Node]:
         """The glossary of an edition by its headings without capitals, the first of each."""
         if held.edition not in self._by_heading:
-            terms = reversed(glossary_of(held))
+            terms = reversed(held.glossary)
             self._by_heading[held.edition] = {term.heading.casefold(): term for term in terms}
         return self._by_heading[held.edition]
 
@@ -259,13 +252,8 @@ class Addresses:
 
 def newest_glossary(book: Book) -> tuple[Node, ...]:
     """The glossary of the newest edition that has one, in document order."""
-    found = (glossary_of(book.held[edition.id]) for edition in reversed(book.editions))
+    found = (book.held[edition.id].glossary for edition in reversed(book.editions))
     return next(filter(None, found), ())
-
-
-def glossary_of(tree: EditionTree) -> tuple[Node, ...]:
-    """The glossary of an edition in document order, empty where it has none."""
-    return tuple([node for node in tree.nodes if node.kind in GLOSSARY_KINDS])
 
 
 def in_edition(edition: Edition, node: Node) -> str:

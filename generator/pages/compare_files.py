@@ -25,7 +25,7 @@ from generator.pages import addresses, wording
 from generator.pages.lives import Lives, lives_of, name_of
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw
-from generator.text.symbols import find_symbols
+from generator.text.symbols import find_symbols, printed_in
 
 
 def compare_files(book: Book) -> Iterator[DataFile]:
@@ -180,7 +180,7 @@ def _edition(lives: Lives, edition: Edition) -> dict[str, Any]:
     symbols = {
         symbol.printed: symbol.name
         for node, _ in owned
-        for text in node.texts()
+        for text in filter(printed_in, node.texts())
         for symbol in find_symbols(text, edition.effective, book.meanings)
     }
     return {

@@ -14,7 +14,7 @@ from generator.model.citation import Pointed, Resolution, Resolved
 from generator.model.edition import Edition
 from generator.model.node import Node, NodeId
 from generator.pages import addresses
-from generator.pages.addresses import glossary_of, newest_glossary
+from generator.pages.addresses import newest_glossary
 from generator.pages.lives import Lives
 from generator.pages.marks import Marks
 from generator.pages.sections import Topic
@@ -112,7 +112,7 @@ class TextOrigins:
     def _of_glossary(self, edition: Edition) -> object:
         if edition.id not in self._origins:
             return None
-        terms = glossary_of(self._shelf.book.held[edition.id])
+        terms = self._shelf.book.held[edition.id].glossary
         return self.of_edition(edition), tuple(self.references(terms, self._home))
 
     def of_edition(self, edition: Edition) -> str:
@@ -132,7 +132,7 @@ class TextOrigins:
         yield shelf.short(edition)
         yield shelf.book.meanings
         yield tuple(sorted(shelf.explained_marks))
-        terms = glossary_of(shelf.book.held[edition.id]) or newest_glossary(shelf.book)
+        terms = shelf.book.held[edition.id].glossary or newest_glossary(shelf.book)
         explained_by = {shelf.edition_of(node).id for node in terms}
         yield tuple(self._origins.get(name) for name in sorted(explained_by))
         yield any(shelf.addresses.is_current(node.id) for node in terms)

@@ -58,20 +58,20 @@ def moments(lives: Lives) -> tuple[Moment, ...]:
     return tuple(Moment(words, uncovered[at]) for at, words in enumerate(totals))
 
 
-def told_of(lives: Lives) -> set[NodeId]:
+@lru_cache(maxsize=1)
+def told_of(lives: Lives) -> frozenset[NodeId]:
     """The nodes whose part an earlier edition held: matched to it, or known to be new."""
     alignments = lives.shelf.book.alignments.values()
     added = {node for found in alignments for node in found.added}
-    return added | {match.new for found in alignments for match in found.matches}
+    return frozenset(added | {match.new for found in alignments for match in found.matches})
 
 
-def comparable(lives: Lives) -> Iterator[Lineage]:
+@lru_cache(maxsize=1)
+def comparable(lives: Lives) -> tuple[Lineage, ...]:
     """The rules of today that more than one edition tells of, by having them or by lacking them."""
     told = told_of(lives)
-    for line in lives.lines.values():
-        lives_on = lives.standings[line.id].number is not None
-        if lives_on and (len(line.members) > 1 or line.members[0].node in told):
-            yield line
+    alive = (line for line in lives.lines.values() if lives.number_now(line) is not None)
+    return tuple(line for line in alive if len(line.members) > 1 or line.members[0].node in told)
 
 
 def _states(

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from generator.model.book import Book
@@ -200,14 +201,21 @@ class Shelf:
         """The number of today of each rule that bore another one; merely possible matches are left out."""
         found: dict[NodeId, RuleNumber] = {}
         current = {placed.node.id: placed.node.number for placed in self.book.consolidated}
+        bearers = (
+            {stretch.lineage for stretch in all_of_one} for all_of_one in self.book.tenants.values()
+        )
+        borne = Counter(chain.from_iterable(bearers))
         for line in self.book.lineages:
+            if borne[line.id] == 1:  # as most have
+                continue
             doubtful = line.doubtful()
             now: Number | None = None
             for member in reversed(line.members):
                 now = now or current.get(member.node)
-                number = self.book.held[member.edition].by_id[member.node].number
-                if isinstance(now, RuleNumber) and number != now:
-                    found[member.node] = now
+                if isinstance(now, RuleNumber):
+                    number = self.book.held[member.edition].by_id[member.node].number
+                    if number is not now and number != now:
+                        found[member.node] = now
                 if member.node in doubtful:
                     break
         return found
@@ -266,7 +274,7 @@ class Shelf:
             return explainer(newest, placed, self._lexicon)
         tree = self.book.held[edition.id]
         common = self.book.common_terms.get(edition.id)
-        return explainer(addresses.glossary_of(tree) or newest, tree.nodes, self._lexicon, common)
+        return explainer(tree.glossary or newest, tree.nodes, self._lexicon, common)
 
     @cached_property
     def _lexicon(self) -> Lexicon:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from itertools import chain, groupby
 from typing import NamedTuple
 
@@ -169,9 +170,14 @@ class _Reading:
     def all(self) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
         """The citations of every node, in order."""
         for source in self._corpus.sources:
+            of_rules = self._editions[source.edition].authority is not Authority.PROPOSED
             for node in self._corpus.trees[source.id].nodes:
-                if node.id in self._own:
-                    yield node.id, tuple(self._read(m, node, source) for m in self._own[node.id])
+                group = self._own.get(node.id, ())
+                is_of_its_day = of_rules and node.kind is not NodeKind.RULING
+                if not (is_of_its_day and all(map(_is_settled, group))):  # as nearly all are
+                    group = tuple(self._read(made, node, source) for made in group)
+                if group:
+                    yield node.id, group
 
     def _read(self, made: Resolution, node: Node, source: Source) -> Resolution:
         citation = made.citation
@@ -214,12 +220,17 @@ def _decided(
         return found[0].id
 
     samples = corpus.number_samples
+
+    # Hardly any text has such words, and there are a hundred thousand, of which most are the same.
+    @cache
+    def has_samples(text: str) -> bool:
+        return any(words in text for words in samples)
+
     for source in corpus.sources:
         decisions = [d for d in corpus.citation_decisions if d.source == source.id]
         for node in corpus.trees[source.id].nodes:
             group = found.get(node.id, ())
-            # Hardly any text has such words, and there are a hundred thousand.
-            if group and any(words in text for words in samples for text in node.texts()):
+            if group and any(map(has_samples, node.texts())):
                 group = tuple(
                     made for made in group if not _is_sample(made.citation, node, samples)
                 )

@@ -45,6 +45,10 @@ class History:
     origins: Origins
 
 
+#: By pair, what joins each node of the new edition to the same rule of the old one.
+_Same = Mapping[Pair, Mapping[NodeId, Match]]
+
+
 class _Told(NamedTuple):
     """What is told of a pair of editions: all changes, what each rule of a split or merger tells of its own,
     the edits that sweep, and, of editions that were compared, which rules tell on what others told.
@@ -90,7 +94,8 @@ def tell(woven: Woven, keep: Keep) -> History:
             keep.cache.put("words", words, between.words.known)
         return told
 
-    far = Ahead(partial(_far_changes, woven), keep.jobs)
+    same = _same(woven)
+    far = Ahead(partial(_far_changes, woven, same), keep.jobs)
     keys = {pair: digest(woven.keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
     # The longest way stands last, and is begun first.
     told = keep.cache.over_all(
@@ -103,7 +108,7 @@ def tell(woven: Woven, keep: Keep) -> History:
         {pair: one.sweeps for pair, one in told.items()},
         {pair: one.echoes for pair, one in told.items() if one.echoes is not None},
         woven.lineages,
-        dict(_steps(woven, told, far.get())),
+        dict(_steps(woven, same, told, far.get())),
         tenants,
         woven.detours,
         Origins(keep.editions, keys if keep.editions else {}),
@@ -129,7 +134,7 @@ def _returned(
     return {pair: frozenset(nodes) for pair, nodes in found.items()}
 
 
-def _same(woven: Woven) -> dict[Pair, dict[NodeId, Match]]:
+def _same(woven: Woven) -> _Same:
     """By pair, what joins each node of the new edition to the same rule of the old one."""
     return {
         pair: {m.new: m for m in found.matches if m.relation is Relation.SAME}
@@ -137,12 +142,11 @@ def _same(woven: Woven) -> dict[Pair, dict[NodeId, Match]]:
     }
 
 
-def _far_changes(woven: Woven) -> dict[tuple[Member, Member], Change | None]:
+def _far_changes(woven: Woven, same: _Same) -> dict[tuple[Member, Member], Change | None]:
     """What changed from one member of a lineage to the next where no alignment joins them.
 
     They are compared by way of the editions between.
     """
-    same = _same(woven)
     far: dict[Pair, Between] = {}
     found: dict[tuple[Member, Member], Change | None] = {}
     for lineage in woven.lineages:
@@ -159,10 +163,12 @@ def _far_changes(woven: Woven) -> dict[tuple[Member, Member], Change | None]:
 
 
 def _steps(
-    woven: Woven, told: Mapping[Pair, _Told], far: Mapping[tuple[Member, Member], Change | None]
+    woven: Woven,
+    same: _Same,
+    told: Mapping[Pair, _Told],
+    far: Mapping[tuple[Member, Member], Change | None],
 ) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """The life of each lineage, from one member to the next."""
-    same = _same(woven)
     changed = {
         pair: {node: change for change in found.changes for node in change.new if change.old}
         for pair, found in told.items()

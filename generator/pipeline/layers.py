@@ -16,7 +16,6 @@ from generator.model.lineage import Member, Owner
 from generator.model.node import EditionTree, NodeId
 from generator.model.proposal import Proposed
 from generator.model.ruling import Places
-from generator.pages.addresses import glossary_of
 from generator.pages.explaining import explainer, lexicon
 from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
@@ -69,7 +68,7 @@ def find_common_terms(
     corpus: Corpus, held: Mapping[str, EditionTree], keep: Keep
 ) -> dict[str, frozenset[str]]:
     """By edition, the terms of the glossary that explains its words that too many of its rules have."""
-    own = {edition.id: glossary_of(held[edition.id]) for edition in corpus.editions}
+    own = {edition.id: held[edition.id].glossary for edition in corpus.editions}
     newest = next((name for name in reversed(own) if own[name]), "")
     explaining = {name: name if own[name] else newest for name in own}
     known = lexicon(node for glossary in own.values() for node in glossary)

@@ -58,7 +58,7 @@ def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Checked]:
 
     That needs no book, and making one keeps a single process busy.
     """
-    return Ahead(partial(_check, places), jobs)
+    return Ahead(partial(_check, places), jobs, is_urgent=False)
 
 
 def _check(places: Places) -> Checked:
@@ -82,10 +82,12 @@ def write_site(
     :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
     """
     folder = _folder(places, looked)
-    tasks: list[Task] = [partial(_write_index, book, folder, cache or Cache())]
-    tasks += [partial(_write_part, part, folder) for part in file_parts(book)]
+    tasks: list[Task] = [partial(_write_part, part, folder) for part in file_parts(book)]
+    # It takes longest, and needs no list of pages, which one process makes.
+    index = Ahead(partial(_write_index, book, folder, cache or Cache()), jobs)
     tasks += [partial(_write_run, run, folder) for run in _runs(drafts(book))]
-    return folder.finish(file for done in from_both_ends(_do, tasks, jobs) for file in done)
+    written = [file for done in from_both_ends(_do, tasks, jobs) for file in done]
+    return folder.finish((*written, *index.get()))
 
 
 def _runs(wanted: Iterable[Draft]) -> Iterator[Sequence[Draft]]:

@@ -21,6 +21,8 @@ Result = TypeVar("Result")
 #: Workers are forked, so that they have the corpus without its being sent to them. Elsewhere than on
 #: Linux a forked process may hang in libraries of the system, so there one process does all.
 _CAN_FORK: Final = sys.platform == "linux"
+#: What the system calls a process that all others go before.
+_LEAST_URGENT: Final = 19
 _work: tuple[Callable[[Any], Any], Sequence[Any]] | None = None
 _ends: _Ends | None = None
 
@@ -128,10 +130,13 @@ class _Ends:
 class Ahead(Generic[Result]):
     """What ``function`` gives, worked out by a process of its own while this one does something else.
 
-    With one process at work, or where that one was killed, it is worked out when it is asked for.
+    With one process at work, or where that one failed or was killed, it is worked out when it is asked for, and
+    what ``function`` raises is raised then. What is not urgent leaves the cores to others that want them.
     """
 
-    def __init__(self, function: Callable[[], Result], jobs: int) -> None:
+    def __init__(
+        self, function: Callable[[], Result], jobs: int, *, is_urgent: bool = True
+    ) -> None:
         self._function = function
         self._answer: Connection | None = None
         if jobs < 2 or not _CAN_FORK:
@@ -139,7 +144,8 @@ class Ahead(Generic[Result]):
         self._answer, there = multiprocessing.Pipe(duplex=False)
         context = multiprocessing.get_context("fork")
         ends = (self._answer, there)
-        worker = context.Process(target=_work_out, args=(function, *ends), daemon=True)
+        arguments = (function, *ends, 0 if is_urgent else _LEAST_URGENT)
+        worker = context.Process(target=_work_out, args=arguments, daemon=True)
         with _undisturbed():
             worker.start()
         there.close()
@@ -154,11 +160,19 @@ class Ahead(Generic[Result]):
         return self._function()
 
 
-def _work_out(function: Callable[[], Any], answer: Connection, there: Connection) -> None:
+def _work_out(
+    function: Callable[[], Any], answer: Connection, there: Connection, niceness: int
+) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
+    os.nice(niceness)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     answer.close()  # only so does it show when nobody reads any more
+    try:
+        found = function()
+    except Exception:  # noqa: BLE001 - the process that waits meets it again, and tells
+        return
     with suppress(BrokenPipeError):  # nobody waits for it any more
-        there.send(function())
+        there.send(found)
 
 
 def _take_up(

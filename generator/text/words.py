@@ -79,6 +79,9 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+#: In each symbol of the pattern above there is one of these.
+_OF_SYMBOLS: Final = re.compile(r"[{\[/+*−]|-[0-9XN]|oc?[WUBRGXYZT0-9]")
+
 _FOLDED: Final = str.maketrans(
     {
         "‘": "'",
@@ -106,6 +109,11 @@ _COMBINING: Final = re.compile(r"[\u0300-\u036f]")
 def tokenize(text: str) -> tuple[str, ...]:
     """The tokens of ``text``; joined they are ``text``."""
     return tuple(map(re.Match.group, _TOKEN.finditer(text)))
+
+
+def may_hold_symbols(text: str) -> bool:
+    """Whether there is something in ``text`` that all symbols have; most texts lack it, and are not tokens then."""
+    return _OF_SYMBOLS.search(text) is not None
 
 
 @lru_cache(maxsize=1 << 16)

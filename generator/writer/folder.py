@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import orjson
+
 from generator.model.page import DataFile, Page
 
 #: How the names of pages end; no other file has that name.
@@ -146,7 +148,7 @@ class Folder:
         _remove(self._folder, there - {file.name for file in found})
         if self._record is not None:
             files = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
-            content = json.dumps({"version": self._version, "files": files}).encode("ascii")
+            content = orjson.dumps({"version": self._version, "files": files})
             digest = hashlib.sha256(content).hexdigest().encode("ascii")
             write(self._record, digest + b"\n" + content)
         return found
@@ -187,7 +189,7 @@ def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
         digest, _, content = record.read_bytes().partition(b"\n")
         if hashlib.sha256(content).hexdigest().encode("ascii") != digest:
             return {}
-        found: dict[str, Any] = json.loads(content)
+        found: dict[str, Any] = orjson.loads(content)
     except (OSError, ValueError):
         return {}
     return found["files"] if found["version"] == version else {}

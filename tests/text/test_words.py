@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.text.words import fold, kind_of, tokenize
+from generator.text.words import TokenKind, fold, kind_of, may_hold_symbols, tokenize
 
 _CASES: Final[list[dict[str, Any]]] = json.loads(
     (Path(__file__).resolve().parent.parent / "cases" / "tokens.json").read_text("utf-8")
@@ -72,3 +72,46 @@ def test_the_same_but_for_typography(one: str, other: str) -> None:
 )
 def test_not_the_same(one: str, other: str) -> None:
     assert fold(one) != fold(other)
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            (
+                "{T}",
+                "{LEVEL N1-N2}",
+                "oG",
+                "ocT",
+                "o2",
+                "o12",
+                "[+1]",
+                "[X]",
+                "+1",
+                "-X",
+                "−2",
+                "+X/+0",
+                "1/1",
+                "*/1+*",
+                "-1/-N",
+                "Y/X",
+                "1+*",
+                "{",
+                "o",
+                " ",
+                ",",
+                "tap",
+                "704.5j-k",
+                "(TM)",
+                "½",
+            )
+        )
+    ).map("".join)
+)
+def test_a_text_that_holds_a_symbol_may_hold_one(text: str) -> None:
+    kinds = {kind_of(token) for token in tokenize(text)}
+    assert may_hold_symbols(text) or TokenKind.SYMBOL not in kinds
+
+
+@pytest.mark.parametrize("text", ["", "Players can't do that.", "See rule 704.5j, “Legends.”"])
+def test_most_texts_hold_none(text: str) -> None:
+    assert not may_hold_symbols(text)

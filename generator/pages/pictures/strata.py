@@ -110,7 +110,7 @@ def strata(lives: Lives) -> StrataView | None:
 
 def _part(lives: Lives) -> str:
     """Which rules are counted."""
-    lines = list(comparable(lives))
+    lines = comparable(lives)
     numbers = [lives.number_now(line) for line in lines]
     topics = wording.ranges(sorted({n.topic for n in numbers if n is not None and n.topic}))
     headings = [n for n in numbers if n is not None and n.depth < _RULE_DEPTH]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from generator.model.edition import Authority
@@ -138,8 +139,10 @@ def _without_line(lives: Lives) -> Iterator[Node]:
     current = {placed.node.id for placed in shelf.book.consolidated}
     current |= {node.id for node in newest_glossary(shelf.book)}
     for edition in reversed(shelf.of_the_rules):
-        sources = [shelf.book.trees[source.id] for source in shelf.witnesses(edition)]
-        for node in (*shelf.book.held[edition.id].nodes, *(n for t in sources for n in t.nodes)):
+        held = shelf.book.held[edition.id].nodes
+        trees = [shelf.book.trees[source.id].nodes for source in shelf.witnesses(edition)]
+        # An edition of one witness, as most are, has the nodes of that.
+        for node in chain(held, *(nodes for nodes in trees if nodes != held)):
             if node.number is None or node.kind in _GLOSSARY or lives.line_of(node.id) is not None:
                 continue
             if not _is_told(node):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from generator.pages.search.units import Unit
-from generator.text.words import TokenKind, fold, kind_of, tokenize
+from generator.text.words import TokenKind, fold, kind_of, may_hold_symbols, tokenize
 
 #: What every such word begins and ends with. It ends so that none begins with another: the indexer finds
 #: a word in all that begin with it.
@@ -34,6 +34,8 @@ def sign_of(token: str) -> str:
 
 def coded(text: str) -> str:
     """``text`` with its word behind each symbol, and a space between that and what would be read as a part of it."""
+    if not may_hold_symbols(text):
+        return text
     tokens = tokenize(text)
     found = tuple(map(sign_of, tokens))
     if not any(found):
@@ -49,6 +51,6 @@ def signs(units: Iterable[Unit]) -> tuple[str, ...]:
     """All symbols in the texts of ``units``, in their order."""
     found: set[str] = set()
     for unit in units:
-        for text in unit.texts:
+        for text in filter(may_hold_symbols, unit.texts):
             found.update(map(sign_of, tokenize(text)))
     return tuple(sorted(found - {""}))

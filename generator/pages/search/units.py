@@ -13,7 +13,6 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import LEVELS, Node, NodeId, NodeKind, PassageKind
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages import wording
-from generator.pages.addresses import glossary_of
 from generator.pages.lives import Lives, is_reworded, name_of
 from generator.pages.term_history import letters
 
@@ -156,7 +155,7 @@ def _terms(lives: Lives) -> Iterator[Unit]:
     seen: set[str] = set()
     now = _names_now(lives)
     for edition in reversed(lives.shelf.of_the_rules):
-        glossary = glossary_of(lives.shelf.book.held[edition.id])
+        glossary = lives.shelf.book.held[edition.id].glossary
         senses: dict[str, list[Node]] = {}
         for node in glossary:
             if node.kind is NodeKind.DEFINITION and node.parent is not None:

@@ -78,9 +78,7 @@ def _dated(edition: Edition) -> str:
 
 
 def _also(shelf: Shelf, edition: Edition) -> Iterator[Ref]:
-    nodes = shelf.book.held[edition.id].nodes
-    is_printed = edition.id not in shelf.book.unprinted
-    if is_printed and any(node.kind in addresses.GLOSSARY_KINDS for node in nodes):
+    if edition.id not in shelf.book.unprinted and shelf.book.held[edition.id].glossary:
         yield Ref("Glossary", addresses.edition_glossary(edition.id))
 
 

@@ -67,7 +67,7 @@ def newest_glossary(shelf: Shelf) -> Sheet:
 def edition_glossaries(shelf: Shelf, origins: TextOrigins) -> Iterator[Draft]:
     """The glossary of each edition that has one, and pages to read."""
     for edition in shelf.printed:
-        nodes = addresses.glossary_of(shelf.book.held[edition.id])
+        nodes = shelf.book.held[edition.id].glossary
         if nodes:
             where = addresses.edition_glossary(edition.id)
             yield origins.glossary(edition, where, partial(_of_edition, shelf, edition, nodes))

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.model.edition import Authority, Edition
-from generator.model.node import Node
+from generator.model.node import GLOSSARY_KINDS, Node
 from generator.model.symbol import Meaning
 from generator.pages import addresses, wording
-from generator.pages.addresses import GLOSSARY_KINDS
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
