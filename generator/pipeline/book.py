@@ -106,14 +106,13 @@ def make_data(book: Book) -> Iterator[DataFile]:
 
 
 def file_parts(book: Book) -> Iterator[FilePart]:
-    """What a site has beside its pages, in parts that are made apart from each other.
+    """What a site has beside its pages and its search, in parts that are made apart from each other.
 
     Paths are relative to the site's root. The tree of all sources is left out where hosts would refuse so
     large a file: it is there in parts.
     """
     nodes = sum(len(tree.nodes) for tree in book.trees.values())
     of_data = (
-        FilePart(partial(search_files, book)),
         *preview_parts(book),
         *data_parts(book, is_whole=nodes <= _MOST_NODES),
         *compare_parts(book),
@@ -127,6 +126,11 @@ def _below_data(part: FilePart) -> Iterator[DataFile]:
     return (replace(file, path=f"data/v1/{file.path}") for file in part)
 
 
+def search_part(book: Book) -> FilePart:
+    """The files that the search reads itself; paths are relative to the site's root."""
+    return FilePart(partial(_below_data, FilePart(partial(search_files, book))))
+
+
 def make_search_documents(book: Book) -> Iterator[DataFile]:
-    """What the indexer of the search reads."""
+    """What the indexer of the search reads; it looks up what :func:`search_part` looks up."""
     return search_documents(book)

@@ -12,7 +12,7 @@ from typing import Final
 from generator.model.book import Book
 from generator.model.page import DataFile, FilePart
 from generator.pages import Draft, Foreseen, digest_of, drafts, press
-from generator.pipeline.book import file_parts, make_search_documents
+from generator.pipeline.book import file_parts, make_search_documents, search_part
 from generator.pipeline.cache import Cache, pages_version
 from generator.pipeline.workers import Ahead, from_both_ends
 from generator.writer import (
@@ -84,10 +84,10 @@ def write_site(
     folder = _folder(places, looked)
     tasks: list[Task] = [partial(_write_part, part, folder) for part in file_parts(book)]
     # It takes longest, and needs no list of pages, which one process makes.
-    index = Ahead(partial(_write_index, book, folder, cache or Cache()), jobs)
+    search = Ahead(partial(_write_search, book, folder, cache or Cache()), jobs)
     tasks += [partial(_write_run, run, folder) for run in _runs(drafts(book))]
     written = [file for done in from_both_ends(_do, tasks, jobs) for file in done]
-    return folder.finish((*written, *index.get()))
+    return folder.finish((*written, *search.get()))
 
 
 def _runs(wanted: Iterable[Draft]) -> Iterator[Sequence[Draft]]:
@@ -107,6 +107,10 @@ def _folder(places: Places, looked: Looked | None = None) -> Folder:
 
 def _do(task: Task) -> list[Written]:
     return task()
+
+
+def _write_search(book: Book, folder: Folder, cache: Cache) -> list[Written]:
+    return _write_index(book, folder, cache) + _write_part(search_part(book), folder)
 
 
 def _write_index(book: Book, folder: Folder, cache: Cache) -> list[Written]:

@@ -8,6 +8,7 @@ import html
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from operator import attrgetter
 from pathlib import PurePosixPath
@@ -62,19 +63,23 @@ def index_documents(documents: Iterable[DataFile], make: Indexer = index_of) -> 
     ``pagefind/earlier.json`` has for each of them its name and that one's. Documents in the folder ``proposed/``
     are in the first index, and ``parts.json`` names them, for they stand below all others.
 
-    Documents are told apart by the last part of their paths. ``make`` makes each of the indexes. Raises
+    Documents are told apart by the last part of their paths. ``make`` makes each of the indexes, in a thread
+    each: it mostly waits for another program. Raises
     :class:`generator.writer.indexer.SearchIndexError` with what Pagefind says where it fails.
     """
     found = tuple(documents)
     groups = {folder: [d for d in found if _folder(d) == folder] for folder in ("", *_APART)}
     words = {folder: _words_of(group) for folder, group in groups.items()}
-    index: dict[str, bytes] = {}
+    parts: dict[str, Sequence[DataFile]] = {}
     for folder, group in groups.items():
         if group or not folder:
             others = set[str]().union(*(words[other] for other in groups if other != folder))
             # By name: in which order rules come depends on which of them are one.
             in_order = sorted(group, key=attrgetter("path"))
-            made = make([*in_order, *_filler(others - words[folder])])
+            parts[folder] = [*in_order, *_filler(others - words[folder])]
+    index: dict[str, bytes] = {}
+    with ThreadPoolExecutor() as pool:
+        for folder, made in zip(parts, pool.map(make, parts.values()), strict=True):
             index |= {str(PurePosixPath(folder, name)): made[name] for name in made}
     yield from _names_of(index, found)
     for name in sorted(index):
