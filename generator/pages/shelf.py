@@ -221,6 +221,13 @@ class Shelf:
         return found
 
     @cached_property
+    def citing(self) -> tuple[Node, ...]:
+        """The nodes of all sources that cite something or point to the glossary, in the order of the sources."""
+        cited, pointed = self.book.resolutions, self.book.pointers
+        trees = (self.book.trees[source.id] for source in self.book.sources)
+        return tuple([n for tree in trees for n in tree.nodes if n.id in cited or n.id in pointed])
+
+    @cached_property
     def rulings(self) -> tuple[Node, ...]:
         """All rulings of all sources, in the order of the sources."""
         trees = (self.book.trees[source.id] for source in self.book.sources)

@@ -75,15 +75,15 @@ def _counters(shelf: Shelf) -> Iterator[Counter[str]]:
     yield lines
     opened: Counter[str] = Counter()
     elsewhere: Counter[str] = Counter()
-    for source in book.sources:
-        for node in book.trees[source.id].nodes:
-            for made in book.resolutions.get(node.id, ()):
-                if not isinstance(made, Resolved):
-                    opened[source.edition] += 1
-                elif made.basis is not Basis.NUMBER:
-                    elsewhere[source.edition] += 1
-            pointers = book.pointers.get(node.id, ())
-            opened[source.edition] += sum(1 for found in pointers if found.reason is not None)
+    for node in shelf.citing:
+        edition = shelf.edition_of(node).id
+        for made in book.resolutions.get(node.id, ()):
+            if not isinstance(made, Resolved):
+                opened[edition] += 1
+            elif made.basis is not Basis.NUMBER:
+                elsewhere[edition] += 1
+        for found in book.pointers.get(node.id, ()):
+            opened[edition] += found.reason is not None
     yield opened
     yield elsewhere
     yield Counter(found.edition for found in book.disagreements)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -47,7 +47,7 @@ def open_groups(shelf: Shelf) -> tuple[CitationGroup, ...]:
         if isinstance(made, Unresolved):
             row = _row(shelf, node, made, made.candidates, made.note)
             groups.setdefault(made.reason, []).append(row)
-    for node in _nodes(shelf):
+    for node in shelf.citing:
         for pointed in shelf.book.pointers.get(node.id, ()):
             if pointed.reason is not None:
                 at = pointed.pointer
@@ -127,12 +127,7 @@ def _is_odd(made: Resolution) -> bool:
 @lru_cache(maxsize=1)
 def _made(shelf: Shelf) -> Sequence[tuple[Node, Resolution]]:
     found = shelf.book.resolutions
-    return [(node, made) for node in _nodes(shelf) for made in found.get(node.id, ())]
-
-
-def _nodes(shelf: Shelf) -> Iterator[Node]:
-    for source in shelf.book.sources:
-        yield from shelf.book.trees[source.id].nodes
+    return [(node, made) for node in shelf.citing for made in found.get(node.id, ())]
 
 
 def _group(anchor: str, told: str, rows: list[CitationRow]) -> CitationGroup:
