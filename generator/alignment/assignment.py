@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 from scipy import sparse
-from scipy.optimize import linear_sum_assignment
 from scipy.sparse.csgraph import connected_components
 
 from generator.alignment.matrices import Floats, Ints
@@ -48,6 +47,9 @@ def _untie(group: Ints, rows: Ints, columns: Ints, gains: Floats) -> Ints:
     """The best choice inside one knot, whose pairs are of its ``rows`` and ``columns``."""
     if len(group) == 1:
         return group
+    # It takes a quarter of a second, which a build that has nothing to align need not wait.
+    from scipy.optimize import linear_sum_assignment  # noqa: PLC0415
+
     table = np.zeros((int(rows.max()) + 1, int(columns.max()) + 1))
     table[rows, columns] = gains[group]
     which = np.full(table.shape, -1)

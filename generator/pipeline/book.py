@@ -31,7 +31,7 @@ from generator.pipeline.layers import (
     place_all_rulings,
     read_proposals,
 )
-from generator.pipeline.weaving import Keep, superseded, weave
+from generator.pipeline.weaving import Keep, begin_to_weave, superseded
 from generator.pipeline.witnesses import collate_all
 from generator.pipeline.workers import Ahead
 from generator.tree.consolidate import consolidate
@@ -52,9 +52,11 @@ def make_book(
     of_the_rules = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
     progress("aligning editions")
     keep = Keep(cache or Cache(), edition_digests(corpus), jobs)
-    woven = weave(of_the_rules, held, corpus.terms, corpus.decisions, keep)
+    weave = begin_to_weave(of_the_rules, held, corpus.terms, corpus.decisions, keep)
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
+    progress("following rules through time")
+    woven = weave()
     owners = owners_of(woven.lineages, held)
     # What citations mean and what changed need only lineages, and not each other.
     citations = Ahead(partial(settle_all, corpus, held, woven.lineages, owners, mentions), jobs)

@@ -43,6 +43,15 @@ class Cache:
         ``keys`` gives the digest of everything an item's result depends on. Other processes, if there are any,
         make what is missing while this one reads what is held.
         """
+        return self.begin_over_all(stage, keys, make)()
+
+    def begin_over_all(
+        self,
+        stage: str,
+        keys: Mapping[Item, str],
+        make: Callable[[Sequence[Item]], Iterable[Result]],
+    ) -> Callable[[], dict[Item, Result]]:
+        """The same in two steps: what is returned waits for what other processes make, and gives the results."""
         missing = [item for item, key in keys.items() if not self._has(stage, key)]
         results = make(missing)
         held: dict[Item, Result] = {}
@@ -56,11 +65,15 @@ class Cache:
                 damaged.append(item)
             else:
                 held[item] = found[0]
-        made = dict(zip(missing, results, strict=True))
-        made |= zip(damaged, make(damaged), strict=True) if damaged else ()
-        for item, result in made.items():
-            self.put(stage, keys[item], result)
-        return {item: made[item] if item in made else held[item] for item in keys}
+
+        def finish() -> dict[Item, Result]:
+            made = dict(zip(missing, results, strict=True))
+            made |= zip(damaged, make(damaged), strict=True) if damaged else ()
+            for item, result in made.items():
+                self.put(stage, keys[item], result)
+            return {item: made[item] if item in made else held[item] for item in keys}
+
+        return finish
 
     def sweep(self) -> None:
         """Let go of what this build had no use for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
@@ -26,7 +26,7 @@ class Keep:
     """How the work is done: what may be taken over from the last build, and on how many processes.
 
     ``editions`` are the digests of what the trees were made from (see
-    :func:`generator.pipeline.cache.edition_digests`).
+    :func:`generator.pipeline.corpus.edition_digests`).
     """
 
     cache: Cache = field(default_factory=Cache)
@@ -59,6 +59,17 @@ def weave(
     keep: Keep,
 ) -> Woven:
     """The lineages of the rules of ``editions``, which are ordered by date and of one work."""
+    return begin_to_weave(editions, held, terms, decisions, keep)()
+
+
+def begin_to_weave(
+    editions: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    terms: tuple[Term, ...],
+    decisions: tuple[Decision, ...],
+    keep: Keep,
+) -> Callable[[], Woven]:
+    """The same in two steps: what is returned waits for the aligning, which other processes do if there are any."""
     by_id = {edition.id: edition for edition in editions}
 
     def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
@@ -78,20 +89,25 @@ def weave(
     is_long = len(editions) > 2 and ends not in keys
     # The direct way from end to end takes longest, so it is begun first.
     straight = {ends: key_of(ends)} if is_long else {}
-    alignments = keep.cache.over_all("alignments", straight | keys, align_all)
-    direct = alignments.pop(ends) if is_long else None
-    lineages = chain_up(editions, held, alignments, decisions)
-    settled = without_refused(editions, held, alignments, lineages)
-    keys |= {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
-    alignments |= settled
-    composer = Composer(lineages, held, editions)
-    detours: tuple[Detour, ...] = ()
-    if direct is not None:
-        detours = find_detours(lineages, direct)
-        composed = composer.compose(*ends)
-        alignments[ends] = composed
-        keys[ends] = digest("composed", straight[ends], composed)
-    return Woven(editions, held, terms, alignments, keys, lineages, composer, detours)
+    aligned = keep.cache.begin_over_all("alignments", straight | keys, align_all)
+
+    def finish() -> Woven:
+        alignments = aligned()
+        direct = alignments.pop(ends) if is_long else None
+        lineages = chain_up(editions, held, alignments, decisions)
+        settled = without_refused(editions, held, alignments, lineages)
+        told = keys | {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
+        alignments |= settled
+        composer = Composer(lineages, held, editions)
+        detours: tuple[Detour, ...] = ()
+        if direct is not None:
+            detours = find_detours(lineages, direct)
+            composed = composer.compose(*ends)
+            alignments[ends] = composed
+            told[ends] = digest("composed", straight[ends], composed)
+        return Woven(editions, held, terms, alignments, told, lineages, composer, detours)
+
+    return finish
 
 
 def superseded(lineages: Sequence[Lineage]) -> dict[str, frozenset[NodeId]]:

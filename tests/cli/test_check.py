@@ -50,7 +50,7 @@ def test_no_history_is_made_for_it(sources: Path, monkeypatch: pytest.MonkeyPatc
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("check made the history of the rules")
 
-    monkeypatch.setattr("generator.pipeline.book.weave", refuse)
+    monkeypatch.setattr("generator.pipeline.book.begin_to_weave", refuse)
     assert check(sources).exit_code == 0
 
 
