@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -22,9 +22,10 @@ def find_tenants(
     nothing about it: it neither ends a stretch nor shows it.
     """
     found: dict[RuleNumber, list[tuple[int, Tenancy]]] = {}
+    witnessed = {name for name, tree in held.items() if tree.witnesses}
     order = {edition.id: index for index, edition in enumerate(editions)}
     for lineage in lineages:
-        for start, tenancy in _stretches(lineage, editions, order, held):
+        for start, tenancy in _stretches(lineage, editions, order, held, witnessed):
             found.setdefault(tenancy.number, []).append((start, tenancy))
     return {
         number: tuple(tenancy for _, tenancy in sorted(found[number], key=_by_start))
@@ -41,8 +42,12 @@ def _stretches(
     editions: Sequence[Edition],
     order: Mapping[str, int],
     held: Mapping[str, EditionTree],
+    witnessed: Container[str],
 ) -> Iterator[tuple[int, Tenancy]]:
-    """The stretches of one lineage, each with the index of its first edition."""
+    """The stretches of one lineage, each with the index of its first edition.
+
+    ``witnessed`` are the editions that have further witnesses.
+    """
     borne: dict[RuleNumber, list[Member]] = {}
     last: Number | None = None
     bearers: list[Member] = []
@@ -54,18 +59,18 @@ def _stretches(
         bearers.append(member)
     for number in sorted(borne):
         yield from _runs(lineage.id, number, borne[number], editions, order)
-    told = _told_otherwise(lineage, held)
+    told = _told_otherwise([m for m in lineage.members if m.edition in witnessed], held)
     for number, source in sorted(told):
         for start, run in _runs(lineage.id, number, told[number, source], editions, order):
             yield start, replace(run, source=source)
 
 
 def _told_otherwise(
-    lineage: Lineage, held: Mapping[str, EditionTree]
+    members: Iterable[Member], held: Mapping[str, EditionTree]
 ) -> dict[tuple[RuleNumber, str], list[Member]]:
-    """The numbers that only a further witness gives members of a lineage, and its nodes that bear them."""
+    """The numbers that only a further witness gives ``members`` of a lineage, and its nodes that bear them."""
     found: dict[tuple[RuleNumber, str], list[Member]] = {}
-    for member in lineage.members:
+    for member in members:
         tree = held[member.edition]
         for witness in tree.witnesses.get(member.node, ()):
             number = witness.node.number
@@ -85,8 +90,11 @@ def _runs(
     """The stretches in which ``bearers`` bore a number."""
     first, *later = bearers
     for member, after in zip_longest(bearers, later):
+        start = order[member.edition] + 1
+        if after and order[after.edition] == start:  # as nearly always
+            continue
         end = order[after.edition] if after else len(editions)
-        others = editions[order[member.edition] + 1 : end]
+        others = editions[start:end]
         until = next((edition.id for edition in others if edition.holds(number)), "")
         if until or after is None:
             name = dated_name(first.node, first.edition)

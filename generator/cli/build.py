@@ -23,10 +23,10 @@ from generator.writer import (
     PlaceError,
     SearchIndexError,
     Size,
-    Tree,
     assemble,
     find_place,
     in_turn,
+    make_ready,
     measure,
     put_in_place,
     recover,
@@ -87,10 +87,12 @@ def _build(session: Session, site: Path) -> Size:
     keeps = session.cache is not None
     arguments = ("--strict", "--quiet", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
-        made = _write(session, _UNFINISHED if keeps else None)
-        renderer.render(made.dated, made.pages if keeps else None)
-    if keeps:
-        size = assemble(_UNFINISHED, _RENDERED, _elsewhere(made, site), made.there)
+        made = _write(session)
+        renderer.start(made.dated, made.pages if keeps else None)
+        ready = make_ready(_UNFINISHED, _elsewhere(made, site)) if keeps else None
+        renderer.finish()
+    if ready is not None:
+        size = assemble(_UNFINISHED, _RENDERED, ready)
         put_in_place(_UNFINISHED, site, keeps_last=True)
     else:
         size = measure(_RENDERED)
@@ -118,24 +120,21 @@ def serve(session: Session, port: int) -> None:
 class _Made:
     """What the renderer reads, and the date of the newest edition, which dates what it writes.
 
-    ``pages`` are the digests of the pages by their names, ``data`` the names of all other files; what lay
-    ``there`` where the site will be put together, before anything was written.
+    ``pages`` are the digests of the pages by their names, ``data`` the names of all other files.
     """
 
     dated: date
     pages: dict[str, str]
     data: tuple[str, ...]
-    there: Tree | None
 
 
-def _write(session: Session, unfinished: Path | None = None) -> _Made:
-    """Write the pages and all that lies beside them; a site is put together in ``unfinished`` next, if anywhere."""
+def _write(session: Session) -> _Made:
+    """Write the pages and all that lies beside them."""
     record = session.cache / "files.json" if session.cache else None
-    places = pipeline.Places(_DOCS, record, unfinished)
+    places = pipeline.Places(_DOCS, record)
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = _book(session)
-    checked = ahead.get()
-    cache, looked = pipeline.Cache(session.cache), checked.docs
+    cache, looked = pipeline.Cache(session.cache), ahead.get()
     try:
         files = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)
     except SearchIndexError as error:
@@ -147,7 +146,6 @@ def _write(session: Session, unfinished: Path | None = None) -> _Made:
         max(edition.effective for edition in book.editions),
         {file.name: file.digest for file in files if file.is_page},
         tuple(file.name for file in files if not file.is_page),
-        checked.unfinished,
     )
 
 

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Final, Self
@@ -48,16 +49,22 @@ class Renderer:
             env={**os.environ, **_QUIET, **self._work, "PALIMPSEST_WAITS": "1"},
         )
 
-    def render(self, dated: date, pages: Mapping[str, str] | None) -> None:
-        """Render the pages that there are now; exits with 1 where that fails.
+    def start(self, dated: date, pages: Mapping[str, str] | None) -> None:
+        """Let the pages be rendered that there are now.
 
         With the digests of the ``pages`` by their names, only those are rendered that the last site does not
         hold as they are, and no other file is copied. Without, all are.
         """
         self._process = self._process or self._begin()
+        assert self._process.stdin is not None
         told = json.dumps({"seconds": seconds_of(dated), "pages": pages})
-        self._process.communicate(f"{told}\n".encode("ascii"))
-        if self._process.returncode:
+        # Where it has failed already, that shows at the end.
+        with suppress(BrokenPipeError), self._process.stdin as to:
+            to.write(f"{told}\n".encode("ascii"))
+
+    def finish(self) -> None:
+        """Wait until all that was started is rendered; exits with 1 where that fails."""
+        if self._process is not None and self._process.wait():
             click.echo("The renderer failed; the last good site is untouched.", err=True)
             raise SystemExit(1)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from generator.diffs.changes import classify, for_one_of
 from generator.diffs.known import Known, WordDiffs
@@ -25,9 +25,9 @@ Group = tuple[list[NodeId], list[NodeId]]
 class Between:
     """Every change from ``old`` to ``new``: of the old edition's rules in its order, then the additions.
 
-    ``returned`` are new nodes whose rule an edition before ``old`` had, ``known`` what is known of the words of
-    both. Rules without a change are left
-    out, and so is what one of the editions, as held, does not cover, a parent that it implies included.
+    ``returned`` are new nodes whose rule an edition before ``old`` had, ``known`` what is known of the words
+    of both. Rules without a change are left out, and so is what one of the editions, as held, does not cover,
+    a parent that it implies included.
     """
 
     old: EditionTree
@@ -144,14 +144,13 @@ def _successors_of_topics(
     old: EditionTree, new: EditionTree, alignment: Alignment
 ) -> dict[RuleNumber, RuleNumber]:
     """Where each old topic went: to its match, or, if it has none, to where most of its rules went."""
-    votes: dict[RuleNumber, Counter[RuleNumber]] = {}
+    votes: defaultdict[RuleNumber, Counter[RuleNumber]] = defaultdict(Counter)
     for match in alignment.matches:
-        before, after = (
-            _topic(side.by_id[node]) for side, node in ((old, match.old), (new, match.new))
-        )
-        if before is not None and after is not None and match.relation is Relation.SAME:
-            weight = len(alignment.matches) if old.by_id[match.old].kind is NodeKind.TOPIC else 1
-            votes.setdefault(before, Counter())[after] += weight
+        before, after = old.by_id[match.old], new.by_id[match.new]
+        topics = _topic(before), _topic(after)
+        if topics[0] is not None and topics[1] is not None and match.relation is Relation.SAME:
+            weight = len(alignment.matches) if before.kind is NodeKind.TOPIC else 1
+            votes[topics[0]][topics[1]] += weight
     return {
         topic: min(found, key=lambda number: (-found[number], number))
         for topic, found in votes.items()
@@ -167,6 +166,9 @@ def _follows(old: Node, new: Node, topics: dict[RuleNumber, RuleNumber]) -> bool
 
 def _topic(node: Node) -> RuleNumber | None:
     number = node.number
-    if not isinstance(number, RuleNumber) or number.topic is None:
-        return None
-    return RuleNumber(number.section, number.topic)
+    return _topic_of(number) if isinstance(number, RuleNumber) else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _topic_of(number: RuleNumber) -> RuleNumber | None:
+    return None if number.topic is None else RuleNumber(number.section, number.topic)

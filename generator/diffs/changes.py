@@ -33,10 +33,10 @@ def classify(
     its topic is renumbered, one that leaves it is moved as well. An added rule ``has_returned`` if an
     earlier edition had it. ``diff`` gives the word diff of two texts.
 
-    ``diff`` compares the texts, or the headings where there is no text. ``passages`` are the headings
-    beside a text where they differ, then the further paragraphs and examples, unchanged ones too. Of
-    several nodes on a side the texts are joined by line ends. A change without kinds is none; its depth
-    may still be ``TYPOGRAPHY``.
+    The change has as its ``diff`` that of the texts, or of the headings where there is no text; as its
+    ``passages`` those of the headings beside a text where they differ, then of the further paragraphs and
+    examples, unchanged ones too. Of several nodes on a side the texts are joined by line ends. A change
+    without kinds is none; its depth may still be ``TYPOGRAPHY``.
     """
     said = tuple(_diffs(old, new, terms, diff)) if old and new else ()
     diffs = tuple(made for made, _ in said)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from generator.diffs.sections import Pairs
 from generator.diffs.sweeps import Edits, edits_of
 from generator.diffs.words import diff_texts
 from generator.model.change import TextDiff
 from generator.model.term import Term
 
 Texts = tuple[str, str]
-Pairs = frozenset[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from generator.model.citation import LeftBehind, Pointed, Resolution
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Edition, Source
 from generator.model.life import Detour, Step, Tenancy
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, Owner
 from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, Node, NodeId, SourceTree
 from generator.model.number import RuleNumber
@@ -85,6 +85,7 @@ class Book:
     the newest wording of every rule in book order. ``resolutions`` are the citations of each node,
     ``pointers`` those to the glossary by words,
     ``left_behind`` the citations whose number stayed when their rule got another.
+    ``owners`` are what :func:`generator.model.lineage.owners_of` finds in ``lineages``.
     ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every pair
     of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair, ``echoes`` for
     neighbours which rules tell on what another one told. ``steps`` are
@@ -117,6 +118,7 @@ class Book:
     sweeps: Mapping[tuple[str, str], tuple[Sweep, ...]] = field(default_factory=dict)
     echoes: Mapping[tuple[str, str], Echoes] = field(default_factory=dict)
     lineages: tuple[Lineage, ...] = ()
+    owners: Mapping[NodeId, Owner] = field(default_factory=dict)
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     tenants: Mapping[RuleNumber, tuple[Tenancy, ...]] = field(default_factory=dict)
     detours: tuple[Detour, ...] = ()

@@ -70,11 +70,13 @@ class Owner(NamedTuple):
 def owners_of(lineages: Iterable[Lineage], held: Mapping[str, EditionTree]) -> dict[NodeId, Owner]:
     """The owner of each node of ``lineages``, and of the same place in further witnesses of an edition."""
     found: dict[NodeId, Owner] = {}
+    witnesses = {name: tree.witnesses for name, tree in held.items() if tree.witnesses}
     for line in lineages:
         for member in line.members:
             owner = found[member.node] = Owner(line, member)
-            for witness in held[member.edition].witnesses.get(member.node, ()):
-                found[witness.node.id] = owner
+            if member.edition in witnesses:  # few have any
+                for witness in witnesses[member.edition].get(member.node, ()):
+                    found[witness.node.id] = owner
     return found
 
 

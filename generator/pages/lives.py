@@ -13,7 +13,7 @@ from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of
 from generator.model.life import Step, ended_in
-from generator.model.lineage import Lineage, Member, Owner, owners_of
+from generator.model.lineage import Lineage, Member, Owner
 from generator.model.node import Node, NodeId
 from generator.model.number import RuleNumber
 from generator.model.standing import Permalink, Standing, permalinks, standings
@@ -46,7 +46,7 @@ class Lives:
             line.id: line for line in shelf.book.lineages if line.id in self.standings
         }
         #: What owns each node; also the terms of glossaries, which have no page of their own.
-        self.owners: Mapping[NodeId, Owner] = owners_of(shelf.book.lineages, shelf.book.held)
+        self.owners: Mapping[NodeId, Owner] = shelf.book.owners
         self._places: dict[NodeId, str] = {}
 
     @cached_property

@@ -31,7 +31,7 @@ from generator.pipeline.layers import (
     place_all_rulings,
     read_proposals,
 )
-from generator.pipeline.weaving import Keep, begin_to_weave, superseded
+from generator.pipeline.weaving import Keep, begin_to_weave, goes_on
 from generator.pipeline.witnesses import collate_all
 from generator.pipeline.workers import Ahead
 from generator.tree.consolidate import consolidate
@@ -69,7 +69,7 @@ def make_book(
         sources=corpus.sources,
         trees=corpus.trees,
         held=held,
-        consolidated=consolidate(of_the_rules, held, superseded(history.lineages)),
+        consolidated=consolidate(of_the_rules, held, partial(goes_on, owners)),
         resolutions=resolutions,
         pointers=pointers_of(mentions),
         left_behind=settled.left_behind,
@@ -90,6 +90,7 @@ def make_book(
         sweeps=history.sweeps,
         echoes=history.echoes,
         lineages=history.lineages,
+        owners=owners,
         steps=history.steps,
         tenants=history.tenants,
         detours=history.detours,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from itertools import chain, groupby
-from typing import NamedTuple
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from generator.model.citation import (
     Basis,
@@ -37,6 +38,7 @@ from generator.references.pointers import find_pointers, follow
 from generator.references.resolve import resolve
 
 _ByNode = Mapping[NodeId, tuple[Resolution, ...]]
+_Mention = TypeVar("_Mention", Resolution, Pointed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ def read_mentions(
 def pointers_of(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Pointed, ...]]:
     """Every pointer to the glossary by the node that makes it."""
     found = chain.from_iterable(one.pointers for one in mentions.values())
-    return {origin: tuple(group) for origin, group in groupby(found, lambda p: p.pointer.origin)}
+    return _by(attrgetter("pointer.origin"), found)
 
 
 class Settled(NamedTuple):
@@ -94,7 +96,7 @@ class Settled(NamedTuple):
 
     def over(self, mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Resolution, ...]]:
         """What all citations mean, by the node that makes them."""
-        found = _by_node(mentions) | self.otherwise
+        found = cited_in(mentions) | self.otherwise
         return {node: group for node, group in found.items() if group}
 
 
@@ -106,24 +108,29 @@ def settle_all(
     mentions: Mapping[str, Mentions],
 ) -> Settled:
     """Every citation, as :func:`resolve_all` reads it, with what those left behind perhaps mean."""
-    read = resolve_all(corpus, held, lineages, owners, mentions)
+    own = cited_in(mentions)
+    read = resolve_all(corpus, held, lineages, owners, own)
     left_behind = find_left_behind(lineages, held, read)
     found = with_left_behind(read, left_behind)
     otherwise = {
         node: found.get(node, ())
-        for node, group in _by_node(mentions).items()
+        for node, group in own.items()
         # Few are: to send all to another process would take as long as to read them.
         if found.get(node, ()) != group
     }
     return Settled(otherwise, left_behind)
 
 
-def _by_node(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Resolution, ...]]:
-    """What each node cites, as read against the edition of its source."""
+def cited_in(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Resolution, ...]]:
+    """What each node cites, as read against the edition of its source, in the order of sources and nodes."""
     found = chain.from_iterable(one.citations for one in mentions.values())
-    return {
-        origin: tuple(group) for origin, group in groupby(found, lambda made: made.citation.origin)
-    }
+    return _by(attrgetter("citation.origin"), found)
+
+
+def _by(
+    origin: Callable[[_Mention], NodeId], found: Iterable[_Mention]
+) -> dict[NodeId, tuple[_Mention, ...]]:
+    return {node: tuple(group) for node, group in groupby(found, origin)}
 
 
 def resolve_all(
@@ -131,13 +138,13 @@ def resolve_all(
     held: Mapping[str, EditionTree],
     lineages: Sequence[Lineage],
     owners: Mapping[NodeId, Owner],
-    mentions: Mapping[str, Mentions],
+    own: _ByNode,
 ) -> dict[NodeId, tuple[Resolution, ...]]:
     """Every citation by the node that makes it, read against the edition it was written for.
 
-    That is the edition of its source; for a ruling and a proposal, the one in force on its day.
+    That is the edition of its source, against which its ``own`` meaning was read (see :func:`cited_in`); for a
+    ruling and a proposal, the one in force on its day.
     """
-    own = _by_node(mentions)
     lines = {node: owner.lineage.id for node, owner in owners.items()}
     reading = _Reading(corpus, held, lineages, lines, own)
     return dict(_decided(corpus, held, agree(dict(reading.all()), lines)))
@@ -154,7 +161,6 @@ class _Reading:
         owners: Mapping[NodeId, str],
         own: _ByNode,
     ) -> None:
-        self._corpus = corpus
         self._held = held
         self._own = own
         self._editions = {edition.id: edition for edition in corpus.editions}
@@ -162,22 +168,24 @@ class _Reading:
         self._in_force = dict.fromkeys(corpus.known_days, "")
         for edition in official:
             self._in_force |= dict.fromkeys((edition.effective, *edition.same_as), edition.id)
-        nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
+        self._sources = {source.id: source for source in corpus.sources}
+        self._nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
         days = {edition.id: edition.effective for edition in corpus.editions}
-        parallels = Parallels(lineages, owners, nodes, own, corpus.terms, days)
+        parallels = Parallels(lineages, owners, self._nodes, own, corpus.terms, days)
         self._across = Across(official, held, owners, parallels.find, corpus.terms)
 
     def all(self) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
-        """The citations of every node, in order."""
-        for source in self._corpus.sources:
-            of_rules = self._editions[source.edition].authority is not Authority.PROPOSED
-            for node in self._corpus.trees[source.id].nodes:
-                group = self._own.get(node.id, ())
-                is_of_its_day = of_rules and node.kind is not NodeKind.RULING
-                if not (is_of_its_day and all(map(_is_settled, group))):  # as nearly all are
-                    group = tuple(self._read(made, node, source) for made in group)
-                if group:
-                    yield node.id, group
+        """The citations of every node that makes some, in order."""
+        editions, sources = self._editions, self._sources.values()
+        wishes = {s.id for s in sources if editions[s.edition].authority is Authority.PROPOSED}
+        for name, group in self._own.items():
+            node = self._nodes[name]
+            is_of_its_day = node.kind is not NodeKind.RULING and node.span.source not in wishes
+            if is_of_its_day and all(map(_is_settled, group)):  # as nearly all are
+                yield name, group
+            else:
+                source = self._sources[node.span.source]
+                yield name, tuple(self._read(made, node, source) for made in group)
 
     def _read(self, made: Resolution, node: Node, source: Source) -> Resolution:
         citation = made.citation
@@ -226,18 +234,18 @@ def _decided(
     def has_samples(text: str) -> bool:
         return any(words in text for words in samples)
 
-    for source in corpus.sources:
-        decisions = [d for d in corpus.citation_decisions if d.source == source.id]
-        for node in corpus.trees[source.id].nodes:
-            group = found.get(node.id, ())
-            if group and any(map(has_samples, node.texts())):
-                group = tuple(
-                    made for made in group if not _is_sample(made.citation, node, samples)
-                )
-            if decisions and group:
-                group = tuple(_decide(made, node, decisions, rules) for made in group)
-            if group:
-                yield node.id, group
+    nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
+    decisions: dict[str, list[CitationDecision]] = {}
+    for decision in corpus.citation_decisions:
+        decisions.setdefault(decision.source, []).append(decision)
+    for name, group in found.items():
+        node, left = nodes[name], group
+        if any(map(has_samples, node.texts())):
+            left = tuple(made for made in group if not _is_sample(made.citation, node, samples))
+        if own := decisions.get(node.span.source):
+            left = tuple(_decide(made, node, own, rules) for made in left)
+        if left:
+            yield name, left
 
 
 def _decide(

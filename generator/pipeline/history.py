@@ -22,7 +22,7 @@ from generator.model.number import RuleNumber
 from generator.model.origin import Origins
 from generator.model.term import Term
 from generator.pipeline.cache import digest
-from generator.pipeline.weaving import Keep, Pair, Woven, weave
+from generator.pipeline.weaving import Keep, Pair, Woven, begin_to_weave
 from generator.pipeline.workers import Ahead, from_both_ends
 from generator.tenants import find_tenants
 
@@ -70,7 +70,7 @@ def make_history(
 ) -> History:
     """The history of the rules of ``editions``, which are ordered by date and of one work."""
     keep = keep or Keep()
-    return tell(weave(editions, held, terms, decisions, keep), keep)
+    return tell(begin_to_weave(editions, held, terms, decisions, keep)(), keep)
 
 
 def tell(woven: Woven, keep: Keep) -> History:

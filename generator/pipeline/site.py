@@ -18,12 +18,10 @@ from generator.pipeline.workers import Ahead, from_both_ends
 from generator.writer import (
     Folder,
     Looked,
-    Tree,
     Written,
     digest_of_documents,
     index_documents,
     index_of,
-    look_into,
 )
 
 #: Pages that one process makes in a row: neighbours have much in common.
@@ -36,36 +34,19 @@ Task = Callable[[], list[Written]]
 class Places:
     """Where a build writes: the pages to ``docs``.
 
-    ``record`` remembers what pages were made from; without it every page is made anew. In ``unfinished``
-    the site is put together later, over what lies there.
+    ``record`` remembers what pages were made from; without it every page is made anew.
     """
 
     docs: Path
     record: Path | None = None
-    unfinished: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What was found in the folder of the pages, and in that of the unfinished site where there is one."""
-
-    docs: Looked
-    unfinished: Tree | None
-
-
-def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Checked]:
+def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Looked]:
     """Begin to look which files of the last build are still whole, for :func:`write_site`; reads only.
 
     That needs no book, and making one keeps a single process busy.
     """
-    return Ahead(partial(_check, places), jobs, is_urgent=False)
-
-
-def _check(places: Places) -> Checked:
-    site = places.unfinished
-    return Checked(
-        _folder(places).look(), look_into(site) if site is not None and site.exists() else None
-    )
+    return Ahead(lambda: _folder(places).look(), jobs, is_urgent=False)
 
 
 def write_site(
@@ -78,8 +59,9 @@ def write_site(
 ) -> tuple[Written, ...]:
     """Write all that the renderer reads: exactly the files that are returned.
 
-    ``cache`` gives the parts of the search's index that the last build made. What :func:`check_ahead` found in the folder of the pages is not ``looked`` up again. Raises
-    :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
+    What :func:`check_ahead` found in the folder of the pages is not ``looked`` up again; ``cache`` gives the
+    parts of the search's index that the last build made. Raises :class:`generator.writer.SearchIndexError`
+    where the search cannot be indexed.
     """
     folder = _folder(places, looked)
     tasks: list[Task] = [partial(_write_part, part, folder) for part in file_parts(book)]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, pairwise
+from itertools import chain
 
 from generator.alignment import Aligner
 from generator.lineage import Composer, find_detours, predecessors, without_refused
 from generator.lineage import chain as chain_up
-from generator.model.alignment import Alignment, Decision
+from generator.model.alignment import Alignment, Confidence, Decision
 from generator.model.edition import Edition
 from generator.model.life import Detour
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, Owner
 from generator.model.node import EditionTree, NodeId
 from generator.model.term import Term
 from generator.pipeline.cache import Cache, digest
@@ -51,17 +51,6 @@ class Woven:
     detours: tuple[Detour, ...]
 
 
-def weave(
-    editions: Sequence[Edition],
-    held: Mapping[str, EditionTree],
-    terms: tuple[Term, ...],
-    decisions: tuple[Decision, ...],
-    keep: Keep,
-) -> Woven:
-    """The lineages of the rules of ``editions``, which are ordered by date and of one work."""
-    return begin_to_weave(editions, held, terms, decisions, keep)()
-
-
 def begin_to_weave(
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
@@ -69,7 +58,10 @@ def begin_to_weave(
     decisions: tuple[Decision, ...],
     keep: Keep,
 ) -> Callable[[], Woven]:
-    """The same in two steps: what is returned waits for the aligning, which other processes do if there are any."""
+    """The lineages of the rules of ``editions``, which are ordered by date and of one work, in two steps.
+
+    What is returned waits for the aligning, which other processes do if there are any.
+    """
     by_id = {edition.id: edition for edition in editions}
 
     def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
@@ -78,7 +70,9 @@ def begin_to_weave(
         return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
 
     def align_all(pairs: Sequence[Pair]) -> Iterator[Alignment]:
-        return chain.from_iterable(over_all(align_each, shares(pairs, keep.jobs), keep.jobs))
+        runs = over_all(align_each, shares(pairs, keep.jobs), keep.jobs)
+        # One process would else align no sooner than it is asked, when it is said to do something else.
+        return chain.from_iterable(runs if keep.jobs > 1 else [*runs])
 
     def key_of(pair: Pair) -> str:
         decided = [d for d in decisions if (d.old_edition, d.new_edition) == pair]
@@ -110,15 +104,14 @@ def begin_to_weave(
     return finish
 
 
-def superseded(lineages: Sequence[Lineage]) -> dict[str, frozenset[NodeId]]:
-    """By edition, the nodes whose rule a newer edition holds too, under whatever number.
+def goes_on(owners: Mapping[NodeId, Owner], node: NodeId) -> bool:
+    """Whether a newer edition holds the rule of ``node`` too, under whatever number.
 
     A merely possible match takes nothing away: where we are not sure, both rules stand.
     """
-    found: dict[str, set[NodeId]] = {}
-    for lineage in lineages:
-        doubtful = lineage.doubtful()
-        for old, new in pairwise(lineage.members):
-            if new.node not in doubtful:
-                found.setdefault(old.edition, set()).add(old.node)
-    return {edition: frozenset(nodes) for edition, nodes in found.items()}
+    owner = owners.get(node)
+    if owner is None:
+        return False
+    line, member = owner
+    later = line.links[line.members.index(member) :]
+    return bool(later) and later[0].confidence is not Confidence.POSSIBLE

@@ -13,6 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkProcess
 from typing import Any, Final, Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -138,24 +139,26 @@ class Ahead(Generic[Result]):
         self, function: Callable[[], Result], jobs: int, *, is_urgent: bool = True
     ) -> None:
         self._function = function
-        self._answer: Connection | None = None
+        self._at_work: tuple[ForkProcess, Connection] | None = None
         if jobs < 2 or not _CAN_FORK:
             return
-        self._answer, there = multiprocessing.Pipe(duplex=False)
+        answer, there = multiprocessing.Pipe(duplex=False)
+        arguments = (function, answer, there, 0 if is_urgent else _LEAST_URGENT)
         context = multiprocessing.get_context("fork")
-        ends = (self._answer, there)
-        arguments = (function, *ends, 0 if is_urgent else _LEAST_URGENT)
         worker = context.Process(target=_work_out, args=arguments, daemon=True)
         with _undisturbed():
             worker.start()
         there.close()
+        self._at_work = worker, answer
 
     def get(self) -> Result:
-        """The result; waits for it."""
-        answer, self._answer = self._answer, None
-        if answer is not None:
+        """The result; waits for it, and for the end of the process that worked it out."""
+        at_work, self._at_work = self._at_work, None
+        if at_work is not None:
+            worker, answer = at_work
             with answer, suppress(EOFError):
                 found: Result = answer.recv()
+                worker.join()  # only so is it known what all processes together took
                 return found
         return self._function()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -27,13 +27,19 @@ def agree(
     of rules: a rule of one edition is the same as its successor in another.
     """
     settled: dict[_Key, list[Resolved]] = {}
-    for made in _all(found):
-        if isinstance(made, Resolved) and made.basis in _SETTLING:
-            settled.setdefault(_key(made.written_for, made.citation), []).append(made)
-    return {
+    concerned: dict[NodeId, tuple[Resolution, ...]] = {}
+    for node, group in found.items():
+        for made in group:
+            if isinstance(made, Resolved):
+                if made.basis not in _SETTLING:  # as nearly all
+                    continue
+                settled.setdefault(_key(made.written_for, made.citation), []).append(made)
+            concerned[node] = group
+    agreed = {
         node: tuple(_agreed(made, settled, owners) for made in group)
-        for node, group in found.items()
+        for node, group in concerned.items()
     }
+    return {**found, **agreed}
 
 
 def _agreed(
@@ -64,11 +70,6 @@ def _titled(made: Unresolved, known: Resolved) -> str:
     if not ours or not theirs or ours == theirs:
         return ""
     return f"quoted as “{ours}”, elsewhere in the same text as “{theirs}”"
-
-
-def _all(found: Mapping[NodeId, tuple[Resolution, ...]]) -> Iterator[Resolution]:
-    for group in found.values():
-        yield from group
 
 
 def _key(written_for: str, citation: Citation) -> _Key:

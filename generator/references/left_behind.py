@@ -98,12 +98,13 @@ class _Search:
         """The rules that each node cites, if any; an entry's with those of its senses."""
         found: dict[NodeId, set[str]] = {}
         for tree in self._held.values():
-            for node in tree.nodes:
-                if made := self._resolutions.get(node.id):
-                    is_sense = node.kind is NodeKind.DEFINITION
-                    place = node.parent if is_sense and node.parent is not None else node.id
-                    named = found.setdefault(place, set())
-                    named.update(self._owners.get(target, "") for target in _targets(made))
+            for name in tree.by_id.keys() & self._resolutions.keys():
+                node = tree.by_id[name]
+                is_sense = node.kind is NodeKind.DEFINITION
+                place = node.parent if is_sense and node.parent is not None else name
+                named = found.setdefault(place, set())
+                made = self._resolutions[name]
+                named.update(self._owners.get(target, "") for target in _targets(made))
         return found
 
     def along(self, line: Lineage) -> Iterator[LeftBehind]:

@@ -13,11 +13,17 @@ from typing import NamedTuple
 from generator.writer.size import Size, size_of
 
 
-class Status(NamedTuple):
-    """What the system knows of a file: which one it is, and how many bytes it has."""
+class Identity(NamedTuple):
+    """By what the system tells one file from all others."""
 
     device: int
     inode: int
+
+
+class Status(NamedTuple):
+    """Which file one is, and how many bytes it has."""
+
+    identity: Identity
     size: int
 
 
@@ -25,37 +31,56 @@ class Status(NamedTuple):
 class Tree:
     """What lies in a folder, by names below it."""
 
-    files: dict[str, Status]
+    files: dict[str, Identity]
     folders: set[str]
 
 
-def look_into(folder: Path) -> Tree:
-    """What lies in ``folder``. Raises ``FileNotFoundError`` where there is none."""
-    tree = Tree({}, set())
-    _look(str(folder), "", tree)
-    return tree
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What a site will be made of beside what is rendered: files that lie elsewhere, and what lies ``there`` now.
 
-
-def assemble(
-    site: Path, rendered: Path, others: Mapping[str, str], there: Tree | None = None
-) -> Size:
-    """Make ``site`` hold the files of ``rendered``, which is used up, and ``others``; nothing else.
-
-    ``others`` says where each file lies that shall lie under its name in the site. What was rendered goes
-    before. They become the same file where the file system can do that: nothing writes into a file of a
-    site, all writing makes a new one and puts it in the old one's place. ``site`` may be an older site, or
-    a half of one: whatever is the same file there already is left as it is. What lies ``there`` may have been
-    looked up before, where nobody writes to it meanwhile. The size of the site is returned. Raises
-    ``OSError`` where a file of ``others`` is missing.
+    ``others`` says where each file lies that shall lie under its name in the site, ``known`` what the system
+    knows of it, as far as it lies there.
     """
-    fresh = look_into(rendered).files
-    wanted = {name: _status(os.stat(at)) for name, at in others.items() if name not in fresh}  # noqa: PTH116 - tens of thousands of times
+
+    others: Mapping[str, str]
+    known: Mapping[str, Status]
+    there: Tree | None
+
+
+def make_ready(site: Path, others: Mapping[str, str]) -> Ready:
+    """Look up what :func:`assemble` needs of ``site`` and ``others``: that may be done while pages are rendered.
+
+    Nobody must write to them from then on.
+    """
+    known: dict[str, Status] = {}
+    for name, at in others.items():
+        with suppress(FileNotFoundError):  # it may be rendered for the first time
+            known[name] = _status(at)
+    return Ready(others, known, _look_into(site) if site.exists() else None)
+
+
+def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
+    """Make ``site`` hold the files of ``rendered``, which is used up, and those that are ``ready``; nothing else.
+
+    What was rendered goes before. The others become the same file where the file system can do that: nothing
+    writes into a file of a site, all writing makes a new one and puts it in the old one's place. ``site`` may
+    be an older site, or a half of one: whatever is the same file there already is left as it is. The size of the
+    site is returned. Raises ``OSError`` where a file is missing.
+    """
+    fresh = {name: _status(f"{rendered}/{name}") for name in _look_into(rendered).files}
+    others, known = ready.others, ready.known
+    wanted = {
+        name: known[name] if name in known else _status(others[name])
+        for name in others
+        if name not in fresh
+    }
     folders = _folders_of((*fresh, *wanted))
-    if not site.exists():
+    there = ready.there
+    if there is None:
         site.parent.mkdir(parents=True, exist_ok=True)
         rendered.rename(site)
-        there = None
-    there = there or look_into(site)
+        there = _look_into(site)
     for name in there.files.keys() - fresh.keys() - wanted.keys():
         Path(site, name).unlink()
     for name in sorted(there.folders - folders, reverse=True):
@@ -67,24 +92,33 @@ def assemble(
             os.replace(f"{rendered}/{name}", f"{site}/{name}")  # noqa: PTH105 - tens of thousands of times
         shutil.rmtree(rendered)
     for name, status in wanted.items():
-        if there.files.get(name) != status:
+        if there.files.get(name) != status.identity:
             _link(others[name], f"{site}/{name}")
     return size_of({name: status.size for name, status in (*fresh.items(), *wanted.items())})
 
 
-def _status(found: os.stat_result) -> Status:
-    return Status(found.st_dev, found.st_ino, found.st_size)
+def _look_into(folder: Path) -> Tree:
+    tree = Tree({}, set())
+    _look(str(folder), "", tree)
+    return tree
+
+
+def _status(path: str) -> Status:
+    found = os.stat(path)  # noqa: PTH116 - tens of thousands of times
+    return Status(Identity(found.st_dev, found.st_ino), found.st_size)
 
 
 def _look(root: str, below: str, into: Tree) -> None:
-    with os.scandir(f"{root}/{below}") as entries:
+    folder = f"{root}/{below}"
+    device = os.stat(folder).st_dev  # noqa: PTH116
+    with os.scandir(folder) as entries:
         for entry in entries:
             name = f"{below}{entry.name}"
             if entry.is_dir(follow_symlinks=False):
                 into.folders.add(name)
                 _look(root, f"{name}/", into)
-            else:
-                into.files[name] = _status(entry.stat(follow_symlinks=False))
+            else:  # the folder itself tells which file it is: asking the system takes four times as long
+                into.files[name] = Identity(device, entry.inode())
 
 
 def _folders_of(names: Iterable[str]) -> set[str]:

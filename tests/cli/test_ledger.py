@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 from generator.model.book import Book, Placed
 from generator.model.edition import Authority, Edition
+from generator.model.lineage import owners_of
 from generator.model.node import EditionTree
 from generator.pages.ledger import check_ledger, permalinks_of
 from generator.pipeline.history import make_history
@@ -166,6 +167,7 @@ def _book(*names: str, ledger: tuple[str, ...] = ()) -> Book:
         held=held,
         consolidated=tuple(Placed(names[-1], node) for node in newest),
         lineages=history.lineages,
+        owners=owners_of(history.lineages, held),
         steps=history.steps,
         tenants=history.tenants,
         ledger=ledger,

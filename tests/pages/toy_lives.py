@@ -391,7 +391,8 @@ def lives_book(*, ledger: Sequence[str] = ()) -> Book:
     tenants = _tenants(nodes)
     resolutions = _resolutions(nodes)
     fates = Fates(official, held, tenants, lambda old, new: _compare(nodes, old, new))
-    rulings = place_rulings(trees, owners_of(lineages, held), resolutions, (), fates)
+    owners = owners_of(lineages, held)
+    rulings = place_rulings(trees, owners, resolutions, (), fates)
     return Book(
         editions=EDITIONS,
         sources=SOURCES,
@@ -405,6 +406,7 @@ def lives_book(*, ledger: Sequence[str] = ()) -> Book:
             )
         },
         lineages=lineages,
+        owners=owners,
         steps=steps,
         tenants=tenants,
         rulings=rulings,
