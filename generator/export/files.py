@@ -26,6 +26,7 @@ _SCHEMAS: Final = (
     "map",
     "compare",
     "edition",
+    "rules",
 )
 
 

@@ -20,7 +20,7 @@ from operator import attrgetter
 from typing import Final
 
 from generator.lineage.restored import nearly_alike
-from generator.lineage.settled import KINDS, Way, groups, settle
+from generator.lineage.settled import Way, groups, settle
 from generator.model.alignment import (
     Alignment,
     Confidence,
@@ -32,7 +32,7 @@ from generator.model.alignment import (
 )
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage, Member, dated_name
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import LIVING, EditionTree, Node, NodeId, NodeKind
 
 _NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
 _WORD: Final = re.compile(r"\w+")
@@ -73,7 +73,7 @@ def chain(
 ) -> tuple[Lineage, ...]:
     """The lineages through ``editions`` (ordered by date), in the order in which they begin.
 
-    ``alignments`` holds at least the pairs of :func:`predecessors`. Every node of :data:`KINDS` that
+    ``alignments`` holds at least the pairs of :func:`predecessors`. Every node of :data:`LIVING` that
     the source prints is a member of exactly one lineage, and a lineage has at most one member of an
     edition. Several witnesses of an edition count once, as ``held`` has collated them. ``decisions`` are
     those that the alignments were made with.
@@ -118,7 +118,7 @@ class _Chain:
         self, edition: Edition, ways: Mapping[NodeId, Way], alignments: Sequence[Alignment]
     ) -> None:
         """Give every node of ``edition`` its lineage; the nearest of ``alignments`` comes first."""
-        nodes = [n for n in self._held[edition.id].nodes if n.kind in KINDS and not n.implied]
+        nodes = [n for n in self._held[edition.id].nodes if n.kind in LIVING and not n.implied]
         for node in nodes:
             if node.id in ways:
                 self._join(ways[node.id], Member(edition.id, node.id))
@@ -214,7 +214,7 @@ class _Chain:
         """How many rules of ``edition`` say the same words."""
         if edition not in self._said:
             nodes = self._held[edition].nodes
-            self._said[edition] = Counter(self._wording(n) for n in nodes if n.kind in KINDS)
+            self._said[edition] = Counter(self._wording(n) for n in nodes if n.kind in LIVING)
         return self._said[edition]
 
     def _wording(self, node: Node) -> str:

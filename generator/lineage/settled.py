@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from generator.lineage.apart import find_apart
 from generator.lineage.places import Places, is_rule, topic_of
@@ -26,10 +26,7 @@ from generator.model.alignment import (
     Relation,
 )
 from generator.model.edition import Edition
-from generator.model.node import EditionTree, NodeId, NodeKind
-
-#: What has a life: rules, and the terms of the glossary.
-KINDS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.GLOSSARY_ENTRY)
+from generator.model.node import LIVING, EditionTree, NodeId
 
 Pair = tuple[str, str]
 #: A match, and the pair of editions it is of.
@@ -63,7 +60,7 @@ def settle(
     """
     pairs = [(a.id, b.id) for a, b in combinations(group, 2) if (a.id, b.id) in alignments]
     living = {
-        edition.id: {n.id for n in held[edition.id].nodes if n.kind in KINDS and not n.implied}
+        edition.id: {n.id for n in held[edition.id].nodes if n.kind in LIVING and not n.implied}
         for edition in group
     }
     claims = [

@@ -39,7 +39,7 @@ def cite_document(book: Book) -> dict[str, Any]:
             for edition in held
         ],
         "names": _numbers((n, own_name_of(node).lower()) for n, node in rules),
-        "headings": _numbers((n, bare_heading(node.heading)) for n, node in rules),
+        "headings": _numbers((n, bare_heading(node.heading)) for n, node in rules if node.heading),
         "known": sorted(day.isoformat() for day in days.union(book.known_days)),
     }
 

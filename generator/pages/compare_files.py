@@ -1,6 +1,8 @@
-"""What the browser compares editions from: one file that knows of all of them, and one for each.
+"""What the browser compares editions from: one file that knows of all of them, and two for each.
 
-Two editions are compared from their two files and ``compare.json`` alone, however many there are.
+Two editions are compared from their files and ``compare.json`` alone, however many there are. What an edition
+says, and which rule each part of it is, lie apart: a decision about one rule is told in hundreds of small files,
+and in none of the large ones.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from generator.model.edition import Authority, Edition
 from generator.model.entries import as_one
 from generator.model.joins import joins_of
 from generator.model.lineage import Lineage, keys_of
-from generator.model.node import Node, NodeId
+from generator.model.node import LIVING, Node, NodeId, NodeKind
 from generator.model.page import DataFile, FilePart
 from generator.model.standing import Standing
 from generator.model.term import Term
@@ -29,10 +31,7 @@ from generator.text.symbols import find_symbols, printed_in
 
 
 def compare_files(book: Book) -> Iterator[DataFile]:
-    """The files that ``schema/compare.schema.json`` and ``schema/edition.schema.json`` describe.
-
-    Paths are relative to ``/data/v1/``.
-    """
+    """The files that the schemas ``compare``, ``edition`` and ``rules`` describe; paths are relative to ``/data/v1/``."""
     return chain.from_iterable(compare_parts(book))
 
 
@@ -45,6 +44,7 @@ def compare_parts(book: Book) -> Iterator[FilePart]:
         yield FilePart(
             partial(_edition_file, lives, edition), partial(_edition_origin, lives, edition)
         )
+        yield FilePart(partial(_rules_file, lives, edition))
 
 
 def _keys(book: Book) -> Mapping[str, int]:
@@ -52,7 +52,7 @@ def _keys(book: Book) -> Mapping[str, int]:
 
 
 class _Rule(NamedTuple):
-    """A lineage as a file of an edition names it: by its key, its first edition, and where it is read.
+    """A lineage as the files of editions name it: by its key, its first edition, and where it is read.
 
     ``now`` is the node that its ``page`` shows first; both are empty where it has none.
     """
@@ -86,12 +86,10 @@ def _rules(lives: Lives) -> Mapping[str, _Rule]:
     return {line.id: _Rule.of(line, keys[line.id], lives.standings) for line in book.lineages}
 
 
-def _owned(lives: Lives, edition: Edition) -> Iterator[tuple[Node, _Rule]]:
-    """The nodes of ``edition`` that are rules or terms, and which."""
-    owners, rules = lives.owners, _rules(lives)
-    for node in lives.shelf.book.held[edition.id].nodes:
-        if owner := owners.get(node.id):
-            yield node, rules[owner.lineage.id]
+def _owned(lives: Lives, edition: Edition) -> list[Node]:
+    """The nodes of ``edition`` that are rules or terms, in document order."""
+    owners = lives.owners
+    return [node for node in lives.shelf.book.held[edition.id].nodes if node.id in owners]
 
 
 def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
@@ -104,17 +102,22 @@ def _edition_file(lives: Lives, edition: Edition) -> Iterator[DataFile]:
 
 
 def _edition_origin(lives: Lives, edition: Edition) -> object:
-    """The text of the edition, and what its document adds to it from elsewhere."""
-    book, shelf = lives.shelf.book, lives.shelf
+    """The text of the edition; what of that its document leaves out is the same whatever the lineages are."""
+    book, owners = lives.shelf.book, lives.owners
     text = book.origins.editions.get(edition.id)
-    if not text:
-        return None
-    added = [
-        (rule.key, rule.first, rule.page or shelf.addresses.current(node.id), rule.now == node.id)
-        for node, rule in _owned(lives, edition)
+    living = (node.id for node in book.held[edition.id].nodes if node.kind in LIVING)
+    left_out = [node for node in living if node not in owners]
+    return ("compared edition", text, book.meanings, left_out) if text else None
+
+
+def _rules_file(lives: Lives, edition: Edition) -> Iterator[DataFile]:
+    owners, rules = lives.owners, _rules(lives)
+    found = [(node.id, rules[owners[node.id].lineage.id]) for node in _owned(lives, edition)]
+    document = [
+        (rule.key, rule.first, rule.address(node, edition.id, lives.shelf).removeprefix("/"))
+        for node, rule in found
     ]
-    is_printed = edition.id not in book.unprinted
-    return "compared edition", text, book.meanings, is_printed, added
+    yield _json(f"rules/{edition.id}", {"id": edition.id, "rules": document})
 
 
 def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
@@ -176,21 +179,26 @@ def _term(term: Term) -> dict[str, Any]:
 def _edition(lives: Lives, edition: Edition) -> dict[str, Any]:
     book = lives.shelf.book
     by_id = book.held[edition.id].by_id
-    owned = [(as_one(node, by_id), rule) for node, rule in _owned(lives, edition)]
+    # A rule, as most are, has no senses.
+    told = [
+        as_one(node, by_id) if node.kind is NodeKind.GLOSSARY_ENTRY else node
+        for node in _owned(lives, edition)
+    ]
     symbols = {
         symbol.printed: symbol.name
-        for node, _ in owned
-        for text in filter(printed_in, node.texts())
+        for node in told
+        for text in (node.heading, node.text, *[passage.text for passage in node.passages])
+        if printed_in(text)
         for symbol in find_symbols(text, edition.effective, book.meanings)
     }
     return {
         "id": edition.id,
         "symbols": {printed: asdict(draw(name)) for printed, name in sorted(symbols.items())},
-        "nodes": [_node(lives.shelf, edition.id, node, rule) for node, rule in owned],
+        "nodes": list(map(_node, told)),
     }
 
 
-def _node(shelf: Shelf, edition: str, node: Node, rule: _Rule) -> dict[str, Any]:
+def _node(node: Node) -> dict[str, Any]:
     number = "" if node.number is None else str(node.number)
     called = addresses.name_of_change(node)
     return {
@@ -201,9 +209,6 @@ def _node(shelf: Shelf, edition: str, node: Node, rule: _Rule) -> dict[str, Any]
         "name": name_of(node),
         "text": node.text,
         "passages": [[passage.kind.value, passage.text] for passage in node.passages],
-        "lineage": rule.key,
-        "first": rule.first,
-        "address": rule.address(node.id, edition, shelf).removeprefix("/"),
     }
 
 

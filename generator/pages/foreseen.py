@@ -32,6 +32,7 @@ class TextOrigins:
     def __init__(self, shelf: Shelf, marks: Marks | None = None) -> None:
         self._shelf, self._marks = shelf, marks
         self._origins = shelf.book.origins.editions
+        self._known: dict[str, tuple[str, str | None, str]] = {}
         self._shared: dict[str, str] = {}
 
     def topic(self, edition: Edition, topic: Topic, address: str, make: Draft) -> Foreseen:
@@ -162,21 +163,26 @@ class TextOrigins:
     def _cited(self, cited: Resolution, address_of: Address) -> object:
         if not isinstance(cited, Resolved):
             return cited.edition, cited.reason.name, cited.note, cited.written_for, cited.candidates
-        there = self._origins.get(cited.edition)
-        known = (cited.edition, there, cited.basis.name, cited.note, cited.written_for)
-        short = self._shelf.short(self._shelf.editions[cited.edition])
-        leads = tuple(self._targets(cited.targets, address_of))
-        return *known, short, leads, tuple(self._targets(cited.perhaps, address_of))
+        known = self._known.get(cited.edition) or self._look_up(cited.edition)
+        how = cited.basis.name, cited.note, cited.written_for
+        perhaps = self._targets(cited.perhaps, address_of) if cited.perhaps else ()
+        return known, how, self._targets(cited.targets, address_of), perhaps
+
+    def _look_up(self, edition: str) -> tuple[str, str | None, str]:
+        """What is said of a citation that leads into ``edition``: which it is, with what text, its short name."""
+        short = self._shelf.short(self._shelf.editions[edition])
+        known = self._known[edition] = (edition, self._origins.get(edition), short)
+        return known
 
     def _pointed(self, pointed: Pointed, address_of: Address) -> object:
         reason = pointed.reason.name if pointed.reason is not None else None
         known = pointed.edition, self._origins.get(pointed.edition), reason
         return *known, *self._targets(pointed.targets, address_of)
 
-    def _targets(self, targets: Iterable[NodeId], address_of: Address) -> Iterator[str]:
+    def _targets(self, targets: Iterable[NodeId], address_of: Address) -> list[str]:
         moved = self._shelf.moved
+        found: list[str] = []
         for target in targets:
             now = moved.get(target)
-            yield target
-            yield address_of(target)
-            yield "" if now is None else str(now)
+            found += (target, address_of(target), "" if now is None else str(now))
+        return found

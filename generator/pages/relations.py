@@ -11,7 +11,7 @@ from typing import Final
 from generator.model.citation import Resolution, Resolved
 from generator.model.edition import Authority
 from generator.model.lineage import Lineage
-from generator.model.node import Node, NodeId, NodeKind, SourceTree
+from generator.model.node import Node, NodeId, NodeKind
 from generator.model.place import TextSpan
 from generator.pages import wording
 from generator.pages.lives import Lives, words_of
@@ -86,29 +86,33 @@ class Relations:
         They stand in the order of the newest book, then those that only older books have.
         """
         found: dict[str, dict[str, _Mention]] = {}
-        citing_at_all = self.lives.shelf.book.resolutions
-        for tree in self._newest_first():
-            for node in tree.nodes:
-                if node.id not in citing_at_all or node.kind in _WISHING:
+        line_of = self.lives.line_of
+        for node in self._citing_newest_first():
+            if node.kind in _WISHING:
+                continue
+            name = ""
+            for made in self._resolved_in(node):
+                if not isinstance(made, Resolved):
                     continue
-                name = ""
-                for made in self._resolved_in(node):
-                    if not isinstance(made, Resolved):
-                        continue
-                    name = name or self._identity(node)
-                    for owner in self._owners(made.targets):
-                        citing = found.setdefault(owner, {})
-                        if owner != name and name not in citing:
+                name = name or self._identity(node)
+                for target in made.targets:
+                    if (line := line_of(target)) is not None:
+                        citing = found.setdefault(line.id, {})
+                        if line.id != name and name not in citing:
                             citing[name] = _mention(node, made)
         return found
 
-    def _newest_first(self) -> list[SourceTree]:
-        """The trees of all sources; those of one day stay in the order of the manifest."""
+    def _citing_newest_first(self) -> Iterator[Node]:
+        """The nodes that cite something, of the newest sources first; those of one day stay in the order of the manifest."""
         shelf = self.lives.shelf
+        by_source: dict[str, list[Node]] = {source.id: [] for source in shelf.book.sources}
+        for node in shelf.citing:
+            by_source[node.span.source].append(node)
         sources = sorted(
             shelf.book.sources, key=lambda s: shelf.editions[s.edition].effective, reverse=True
         )
-        return [shelf.book.trees[source.id] for source in sources]
+        for source in sources:
+            yield from by_source[source.id]
 
     @cached_property
     def _wished(self) -> Mapping[str, Sequence[_Mention]]:

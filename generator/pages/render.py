@@ -35,7 +35,7 @@ from generator.pages.views.rulings import own_topics, rulings
 from generator.pages.views.search import search
 from generator.pages.views.symbols import symbols
 from generator.pages.views.terms import terms
-from generator.pages.views.witnesses import witnesses
+from generator.pages.views.witnesses import witnesses_page
 from generator.pages.wording import capital, inside
 
 _SUFFIX: Final = ".html.jinja"
@@ -81,7 +81,7 @@ def drafts(book: Book) -> Iterator[Draft]:
     yield from doubts_pages(lives)
     yield partial(report, shelf, lives)
     if book.disagreements:
-        yield partial(witnesses, shelf)
+        yield witnesses_page(shelf)
     yield partial(rulings, lives)
     yield from own_topics(lives)
     yield from rules_topics(shelf, marks)

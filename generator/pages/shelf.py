@@ -278,7 +278,7 @@ class Shelf:
         newest = addresses.newest_glossary(self.book)
         if edition is None:
             placed = [placed.node for placed in self.book.consolidated]
-            return explainer(newest, placed, self._lexicon)
+            return explainer(newest, placed, self._lexicon, self.book.common_terms.get(""))
         tree = self.book.held[edition.id]
         common = self.book.common_terms.get(edition.id)
         return explainer(tree.glossary or newest, tree.nodes, self._lexicon, common)

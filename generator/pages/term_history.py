@@ -78,7 +78,7 @@ class TermPasts:
         """Each name the term had before, with the edition that ended it: "“Totem Armor” before June 7, 2024"."""
         for step in steps:
             old, new = (self.shelf.node(member.node).heading for member in (step.old, step.new))
-            if letters(old) != letters(new):
+            if old != new and letters(old) != letters(new):
                 perhaps = "perhaps " if is_possible(step) else ""
                 until = wording.in_sentence(self.shelf.editions[step.new.edition])
                 yield f"{perhaps}“{old}” before {until}"

@@ -64,12 +64,13 @@ def make_book(
     settled = citations.get()
     resolutions = settled.over(mentions)
     moved = find_moved(owners, held)
+    consolidated = consolidate(of_the_rules, held, partial(goes_on, owners))
     return Book(
         editions=corpus.editions,
         sources=corpus.sources,
         trees=corpus.trees,
         held=held,
-        consolidated=consolidate(of_the_rules, held, partial(goes_on, owners)),
+        consolidated=consolidated,
         resolutions=resolutions,
         pointers=pointers_of(mentions),
         left_behind=settled.left_behind,
@@ -95,7 +96,7 @@ def make_book(
         tenants=history.tenants,
         detours=history.detours,
         apart=find_apart(corpus.decisions, held),
-        common_terms=find_common_terms(corpus, held, keep),
+        common_terms=find_common_terms(corpus, held, consolidated, keep),
         origins=history.origins,
     )
 

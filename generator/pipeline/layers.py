@@ -9,11 +9,12 @@ from itertools import chain
 from generator.diffs.changes import classify
 from generator.diffs.sections import with_sections
 from generator.diffs.words import diff_texts
+from generator.model.book import Placed
 from generator.model.change import Change
 from generator.model.citation import Resolution
 from generator.model.edition import Authority
 from generator.model.lineage import Member, Owner
-from generator.model.node import EditionTree, NodeId
+from generator.model.node import EditionTree, Node, NodeId
 from generator.model.proposal import Proposed
 from generator.model.ruling import Places
 from generator.pages.explaining import explainer, lexicon
@@ -65,23 +66,32 @@ def read_proposals(
 
 
 def find_common_terms(
-    corpus: Corpus, held: Mapping[str, EditionTree], keep: Keep
+    corpus: Corpus,
+    held: Mapping[str, EditionTree],
+    consolidated: Sequence[Placed],
+    keep: Keep,
 ) -> dict[str, frozenset[str]]:
-    """By edition, the terms of the glossary that explains its words that too many of its rules have."""
+    """By edition, the terms of the glossary that explains its words that too many of its rules have.
+
+    Under no name, those of the ``consolidated`` text, which the newest glossary explains.
+    """
     own = {edition.id: held[edition.id].glossary for edition in corpus.editions}
     newest = next((name for name in reversed(own) if own[name]), "")
-    explaining = {name: name if own[name] else newest for name in own}
+    explaining = {name: name if own[name] else newest for name in own} | {"": newest}
     known = lexicon(node for glossary in own.values() for node in glossary)
 
     def count(names: Sequence[str]) -> list[frozenset[str]]:
-        return [
-            explainer(own.get(explaining[name], ()), held[name].nodes, known).common
-            for name in names
-        ]
+        return [explainer(own.get(explaining[n], ()), nodes_of(n), known).common for n in names]
+
+    def nodes_of(name: str) -> Sequence[Node]:
+        return held[name].nodes if name else [placed.node for placed in consolidated]
 
     keys = {
         name: digest(keep.editions.get(name), keep.editions.get(explaining[name])) for name in own
     }
+    texts = {placed.edition: keep.editions.get(placed.edition) for placed in consolidated}
+    placed = [placed.node.id for placed in consolidated]
+    keys[""] = digest(texts, placed, keep.editions.get(newest))
     return keep.cache.over_all(
         "common",
         keys,

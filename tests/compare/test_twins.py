@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import Error
 
 from generator.diffs.between import Between
 from generator.diffs.passages import pair_passages
@@ -115,12 +116,8 @@ def test_changes_of_the_five_sources(
         expected = Between(
             book.held[old.id], book.held[new.id], alignment, terms=book.terms
         ).all_changes
-        found = call(
-            "changes",
-            files[f"editions/{old.id}.json"],
-            files[f"editions/{new.id}.json"],
-            {**files["compare.json"], "pairs": []},
-        )
+        sides = (_files_of(files, edition.id) for edition in (old, new))
+        found = call("changes", *sides, {**files["compare.json"], "pairs": []})
         wanted = [_told(book, old.id, new.id, change) for change in expected]
         assert len(found) == len(wanted) > 40
         for one, other in zip(found, wanted, strict=True):
@@ -131,7 +128,7 @@ def test_the_newer_edition_against_the_older_one(
     call: Callable[..., Any], book: Book, files: dict[str, Any]
 ) -> None:
     """The words of eras are read backwards then: as many changes are of vocabulary alone, both ways."""
-    editions = [files[f"editions/{name}.json"] for name in ("2006-10-01", "2009-10-01")]
+    editions = [_files_of(files, name) for name in ("2006-10-01", "2009-10-01")]
     index = {**files["compare.json"], "pairs": []}
     counts = [
         sum(change["depth"] == "vocabulary" for change in call("changes", *pair, index))
@@ -145,8 +142,11 @@ def test_another_rule_has_most_of_its_words(
 ) -> None:
     """Told of the two editions that were compared for it, whichever of them stands first, and of no others."""
     ids = ("2009-10-01", "2024-03-08")
-    old, new = (files[f"editions/{name}.json"] for name in ids)
-    lines = [{node["number"]: node["lineage"] for node in side["nodes"]} for side in (old, new)]
+    old, new = (_files_of(files, name) for name in ids)
+    lines = [
+        {node["number"]: key for node, (key, *_) in zip(text["nodes"], of["rules"], strict=True)}
+        for text, of in (old, new)
+    ]
     added, home = lines[1]["704.5x"], lines[0]["704.5a"]
     index = {**files["compare.json"], "echoes": [[*ids, added, home]]}
     assert call("homes", old, new, index) == [["704.5x", "704.5a"]]
@@ -181,7 +181,7 @@ def test_changes_over_years_of_the_archive(
         composed = composer.compose(old.id, new.id)
         trees = (book.held[old.id], book.held[new.id])
         expected = Between(*trees, composed, terms=book.terms).all_changes
-        documents = [files[f"editions/{edition.id}.json"] for edition in (old, new)]
+        documents = [_files_of(files, edition.id) for edition in (old, new)]
         found = call("changes", *documents, {**files["compare.json"], "pairs": []})
         assert found == [_told(book, old.id, new.id, change) for change in expected]
 
@@ -191,16 +191,25 @@ def test_changes_are_those_of_the_pages(
 ) -> None:
     """Where two editions have a page of changes, the comparison says what it says."""
     for (old, new), changes in book.changes.items():
-        found = call(
-            "changes",
-            files[f"editions/{old}.json"],
-            files[f"editions/{new}.json"],
-            files["compare.json"],
-        )
+        sides = (_files_of(files, edition) for edition in (old, new))
+        found = call("changes", *sides, files["compare.json"])
         wanted = [_told(book, old, new, change) for change in changes]
         assert len(found) == len(wanted)
         for one, other in zip(found, wanted, strict=True):
             assert one == other
+
+
+def test_a_text_and_the_rules_of_another_are_not_taken_for_one(
+    call: Callable[..., Any], files: dict[str, Any]
+) -> None:
+    """As a host may have them for some minutes, when the text of an edition was corrected."""
+    old, (text, rules) = (_files_of(files, name) for name in ("2006-10-01", "2009-10-01"))
+    with pytest.raises(Error, match=r"nodes of 2009-10-01 are"):
+        call("changes", old, (text, {**rules, "rules": rules["rules"][1:]}), files["compare.json"])
+
+
+def _files_of(files: dict[str, Any], edition: str) -> tuple[Any, Any]:
+    return files[f"editions/{edition}.json"], files[f"rules/{edition}.json"]
 
 
 def _told(book: Book, old: str, new: str, change: Change) -> dict[str, Any]:

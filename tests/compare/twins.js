@@ -2,7 +2,7 @@
 
 import { changesBetween } from "./between.js";
 import { diffTexts } from "./diff.js";
-import { around } from "./editions.js";
+import { around, known } from "./editions.js";
 import { pairPassages } from "./passages.js";
 import { vocabulary } from "./terms.js";
 import { fold, kindOf, tokenize } from "./tokens.js";
@@ -25,8 +25,13 @@ export const passages = (cases, terms) => {
 
 const named = (nodes) => nodes.map((node) => node.number || node.heading);
 
+// Each edition is given as its text, and which rule each part of that is.
 const described = (editions, index) =>
-  editions.map((edition) => ({ ...index.editions.find(({ id }) => id === edition.id), ...edition }));
+  editions.map(([text, rules]) => ({
+    ...index.editions.find(({ id }) => id === text.id),
+    ...text,
+    nodes: known(text, rules),
+  }));
 
 // The numbers of rules that only one of the two has, each with that of the rule that has most of its words.
 export const homes = (old, now, index) =>

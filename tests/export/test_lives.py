@@ -55,12 +55,16 @@ def test_files_that_compare_editions_call_rules_by_their_keys(files: dict[str, A
     keys = {line["key"]: line for line in files["lineages.json"]["lineages"]}
     assert len(keys) == len(files["lineages.json"]["lineages"])
     compared = {f.path: json.loads(f.content) for f in compare_files(lives_book())}
-    nodes = [n for path, f in compared.items() if path.startswith("editions/") for n in f["nodes"]]
-    assert {node["lineage"] for node in nodes} == keys.keys()
-    for node in nodes:
-        members = keys[node["lineage"]]["members"]
-        assert node["first"] == members[0]["edition"]
-        assert not node["number"] or node["number"] in {member["number"] for member in members}
+    texts = {path: file for path, file in compared.items() if path.startswith("editions/")}
+    met = set()
+    for path, text in texts.items():
+        rules = compared[path.replace("editions/", "rules/")]["rules"]
+        for node, (key, first, _) in zip(text["nodes"], rules, strict=True):
+            members = keys[key]["members"]
+            assert first == members[0]["edition"]
+            assert not node["number"] or node["number"] in {member["number"] for member in members}
+            met.add(key)
+    assert met == keys.keys()
     joins = [key for join in compared["compare.json"]["joins"] for key in join[:2]]
     assert keys.keys() >= {*joins}
 

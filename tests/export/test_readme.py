@@ -25,6 +25,7 @@ SCHEMAS: Final = {
     "map/": "map",
     "compare.json": "compare",
     "editions/": "edition",
+    "rules/": "rules",
 }
 
 

@@ -18,6 +18,7 @@ _FOLDERS: Final = {
     "changes": "changes",
     "map": "map",
     "edition": "editions",
+    "rules": "rules",
 }
 
 

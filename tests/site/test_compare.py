@@ -44,7 +44,9 @@ def test_only_the_two_editions_are_loaded(site_host: str, page: Page) -> None:
     page.on("request", lambda request: asked.append(request.url))
     compared(page, f"{site_host}/compare/?old=2006-10-01&new=2024-03-08")
     data = [url.removeprefix(f"{site_host}/data/v1/") for url in asked if "/data/v1/" in url]
-    assert sorted(data) == ["compare.json", "editions/2006-10-01.json", "editions/2024-03-08.json"]
+    days = ("2006-10-01", "2024-03-08")
+    of_each = [f"{folder}/{day}.json" for folder in ("editions", "rules") for day in days]
+    assert sorted(data) == ["compare.json", *of_each]
 
 
 def test_picking_is_kept_in_the_address(site_host: str, page: Page) -> None:
@@ -187,13 +189,15 @@ def test_back_in_time_is_said(site_host: str, page: Page) -> None:
 
 
 def test_one_change_is_told_as_one(site_host: str, page: Page) -> None:
-    def with_one_rule(route: Route) -> None:
+    def without_the_others(route: Route) -> None:
         answer = route.fetch()
         edition = answer.json()
-        edition["nodes"] = [n for n in edition["nodes"] if n["number"] in {"600.1", "800.1"}]
+        for node in edition["nodes"]:
+            if node["number"] not in {"600.1", "800.1"}:
+                node |= {"number": "", "text": "", "passages": []}
         route.fulfill(response=answer, json=edition)
 
-    page.route("**/data/v1/editions/*.json", with_one_rule)
+    page.route("**/data/v1/editions/*.json", without_the_others)
     compared(page, f"{site_host}/compare/?old=2006-10-01&new=2009-10-01&rule=800")
     assert page.inner_text("[data-said]") == "1 change in 800."
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.model.edition import Edition
+from generator.model.node import RULES
 from generator.pages import addresses, wording
-from generator.pages.classes import Part, part_of, section_of
+from generator.pages.classes import section_of
 from generator.pages.heat import weighty_by_section
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
@@ -96,8 +97,10 @@ def _compared(lives: Lives, old: Edition, new: Edition) -> Counter[int]:
     if alignment is None:
         return Counter()
     nodes = {match.new for match in alignment.matches} | {*alignment.added, *alignment.removed}
-    told = (lives.shelf.node(node) for node in nodes)
-    return Counter(section_of(node) for node in told if part_of(node) is Part.RULES)
+    told = lives.shelf.addresses.nodes
+    # A call for each of a quarter of a million takes twice as long.
+    rules = [node for node in map(told.__getitem__, nodes) if node.kind in RULES]
+    return Counter(map(section_of, rules))
 
 
 def _cell(section: int, changed: int, compared: int) -> HeatCell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
@@ -54,6 +55,8 @@ def _named(lives: Lives) -> Iterator[Sequence[str]]:
             yield name_of(now), *filter(None, names)
 
 
+# Rules and terms bear one name for years.
+@lru_cache(maxsize=1 << 13)
 def _plain(name: str) -> str:
     words = " ".join(_WORD.findall(_ASIDE.sub(" ", name.lower()))).replace("’", "'")
     return next((words.removeprefix(a) for a in _ARTICLES if words.startswith(a)), words)

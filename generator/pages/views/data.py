@@ -20,7 +20,10 @@ _SINGLE: Final = (
     ("numbers", "Every number a rule ever had, with the rules that had it and when."),
 )
 _TREE: Final = "The text of one source: every section, rule, example and term, in order, and the lines they stand on."
-_EDITION: Final = "The text of one edition, and which lineage each rule of it belongs to."
+_EDITION: Final = "The text of one edition: its rules and terms, in order."
+_RULES: Final = (
+    "Which lineage each rule and term of one edition belongs to, in the order of its text."
+)
 #: The files that are there for each pair of editions: folder, endings, schema, what they hold.
 _OF_PAIRS: Final = (
     ("changes", ("json",), "changes", "Every change from one edition to the other, word by word."),
@@ -60,6 +63,7 @@ def data_rows(book: Book) -> tuple[DataRow, ...]:
     if book.alignments:
         old, new = max(book.alignments, key=lambda pair: (order[pair[1]], order[pair[0]]))
         rows.append(_row("editions/‹edition›.json", [f"editions/{new}.json"], _EDITION, "edition"))
+        rows.append(_row("rules/‹edition›.json", [f"rules/{new}.json"], _RULES, "rules"))
         for folder, endings, schema, told in _OF_PAIRS:
             pattern = " and ".join(f"{folder}/‹old›..‹new›.{ending}" for ending in endings)
             files = [f"{folder}/{old}..{new}.{ending}" for ending in endings]

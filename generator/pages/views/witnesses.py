@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
 from generator.model.book import Disagreement
+from generator.model.edition import Edition
 from generator.model.place import SourceSpan
 from generator.pages import addresses, wording
 from generator.pages.rule_view import Ref
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Foreseen, Sheet, description
 from generator.pages.shelf import Shelf
 from generator.text.words import fold, tokenize
 
@@ -53,6 +54,16 @@ class DifferingGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class DifferingCount:
+    """How many places there are where the witnesses of one edition differ, and in how many by words."""
+
+    anchor: str
+    edition: str
+    count: str
+    in_words: int
+
+
+@dataclass(frozen=True, slots=True)
 class WitnessesView:
     """All differences, newest edition first; ``count`` says how many."""
 
@@ -63,33 +74,57 @@ class WitnessesView:
 
 def witnesses(shelf: Shelf) -> Sheet:
     """Every place where two witnesses of one edition differ."""
-    groups = differing_readings(shelf)
+    groups = tuple(_differing_readings(shelf))
     count = wording.counted(len(shelf.book.disagreements), "place")
     view = WitnessesView((Ref("Report", addresses.REPORT),), groups, count)
     about = description(f"{count} where two copies of one edition differ, with what each reads.")
     return Sheet(addresses.WITNESSES, "witnesses", "Where witnesses differ", about, view)
 
 
-@lru_cache(maxsize=1)
-def differing_readings(shelf: Shelf) -> tuple[DifferingGroup, ...]:
-    """The differences by edition, those of words apart from those of typography and capitals."""
-    return tuple(_differing_readings(shelf))
+def witnesses_page(shelf: Shelf) -> Foreseen:
+    """The page of :func:`witnesses`, to be made only where it says something else."""
+    return Foreseen(addresses.WITNESSES, partial(witnesses, shelf), partial(_made_from, shelf))
+
+
+def _made_from(shelf: Shelf) -> object:
+    found = shelf.book.disagreements
+    titles = {edition.id: edition.title for edition in shelf.book.editions}
+    spans = [span for each in found for span in (each.best_span, each.other_span)]
+    places = [(_address(shelf, each), titles[each.edition]) for each in found]
+    return found, places, [_place(shelf, span) for span in spans], tuple(titles)
+
+
+def differing_counts(shelf: Shelf) -> Iterator[DifferingCount]:
+    """How many differences there are by edition, newest first."""
+    for edition, found in _by_edition(shelf):
+        yield DifferingCount(
+            differing_anchor(edition.id),
+            edition.title,
+            wording.counted(len(found), "place"),
+            sum(not _is_print(each) for each in found),
+        )
 
 
 def _differing_readings(shelf: Shelf) -> Iterator[DifferingGroup]:
+    """The differences by edition, those of words apart from those of typography and capitals."""
+    for edition, found in _by_edition(shelf):
+        yield DifferingGroup(
+            differing_anchor(edition.id),
+            edition.title,
+            wording.counted(len(found), "place"),
+            tuple(_row(shelf, each) for each in found if not _is_print(each)),
+            tuple(_row(shelf, each) for each in found if _is_print(each)),
+        )
+
+
+def _by_edition(shelf: Shelf) -> Iterator[tuple[Edition, Sequence[Disagreement]]]:
+    """The editions whose witnesses differ, newest first, with where they do."""
     by_edition: dict[str, list[Disagreement]] = {}
     for found in shelf.book.disagreements:
         by_edition.setdefault(found.edition, []).append(found)
     for edition in reversed(shelf.book.editions):
-        found_here = by_edition.get(edition.id, [])
-        if found_here:
-            yield DifferingGroup(
-                differing_anchor(edition.id),
-                edition.title,
-                wording.counted(len(found_here), "place"),
-                tuple(_row(shelf, d) for d in found_here if not _is_print(d)),
-                tuple(_row(shelf, d) for d in found_here if _is_print(d)),
-            )
+        if edition.id in by_edition:
+            yield edition, by_edition[edition.id]
 
 
 def differing_anchor(edition: str) -> str:
@@ -107,17 +142,21 @@ def _bare(text: str) -> str:
 
 
 def _row(shelf: Shelf, found: Disagreement) -> DifferingRow:
-    known = shelf.book.held[found.edition].by_number.get(found.number, ())
     best, other = marked_runs(found.best, found.other)
     return DifferingRow(
         str(found.number),
-        shelf.addresses.home(known[0].id) if known else addresses.contents(found.edition),
+        _address(shelf, found),
         found.what,
         (
             Reading(best, _place(shelf, found.best_span)),
             Reading(other, _place(shelf, found.other_span)),
         ),
     )
+
+
+def _address(shelf: Shelf, found: Disagreement) -> str:
+    known = shelf.book.held[found.edition].by_number.get(found.number, ())
+    return shelf.addresses.home(known[0].id) if known else addresses.contents(found.edition)
 
 
 def _place(shelf: Shelf, span: SourceSpan | None) -> str:

@@ -27,9 +27,24 @@ export const about = async () => {
   return index;
 };
 
+/** The nodes of an edition, from its text and from which rule each of them is. */
+export const known = ({ id, nodes }, { rules }) => {
+  // A host may still have one of the two from before its text was corrected.
+  if (rules.length !== nodes.length) throw new Error(`${nodes.length} nodes of ${id} are ${rules.length} rules`);
+  return nodes.map((node, at) => {
+    const [lineage, first, address] = rules[at];
+    return { ...node, lineage, first, address };
+  });
+};
+
 /** An edition with its nodes, each of which knows how to draw the symbols it prints. */
 export const edition = async (id) => {
-  const [{ editions }, { nodes, symbols }] = await Promise.all([about(), readJson(`${FOLDER}/editions/${id}.json`)]);
-  for (const node of nodes) node.symbols = symbols;
+  const [{ editions }, text, rules] = await Promise.all([
+    about(),
+    readJson(`${FOLDER}/editions/${id}.json`),
+    readJson(`${FOLDER}/rules/${id}.json`),
+  ]);
+  const nodes = known(text, rules);
+  for (const node of nodes) node.symbols = text.symbols;
   return { ...editions.get(id), nodes };
 };
