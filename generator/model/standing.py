@@ -47,11 +47,10 @@ def standings(book: Book) -> Mapping[str, Standing]:
     Where two rules bear one number now, the first in book order has the number's page.
     """
     numbers = {placed.node.id: placed.node.number for placed in book.consolidated}
-    owners = {member.node: line.id for line in book.lineages for member in line.members}
     first: dict[Number | None, str] = {}
     for node, number in numbers.items():
-        if node in owners:
-            first.setdefault(number, owners[node])
+        if node in book.owners:
+            first.setdefault(number, book.owners[node].lineage.id)
     last = _last_permalinks(book)
     found = {}
     for line in book.lineages:

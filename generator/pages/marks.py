@@ -58,18 +58,12 @@ class Marks:
 
     def __init__(self, lives: Lives) -> None:
         self.lives = lives
-        shelf = lives.shelf
         self._steps: dict[NodeId, Step] = {
             step.new.node: step for line in lives.lines.values() for step in lives.steps(line)
         }
         self._added = lives.added
         self._former: dict[str, Mapping[NodeId, tuple[Ref, ...]]] = {}
-        self._anchors: dict[tuple[str, str, NodeId], str] = {
-            (*pair, node): anchor_of_change(lives, change)
-            for pair, changes in shelf.book.changes.items()
-            for change in changes
-            for node in change.new
-        }
+        self._changed: dict[tuple[str, str], Mapping[NodeId, Change]] = {}
 
     def mark(self, node: Node) -> Mark | None:
         """The mark of ``node``, ``None`` where nothing changed or nothing is known."""
@@ -104,9 +98,20 @@ class Marks:
         return self._made(style, f"{said} since {self._title(old)}", old, new, step.new.node)
 
     def _made(self, style: str, text: str, old: str, new: str, node: NodeId) -> Mark:
-        anchor = self._anchors.get((old, new, node))
-        where = addresses.at(addresses.changes(old, new), anchor) if anchor else ""
-        return Mark(style, text, where)
+        change = self._changes(old, new).get(node)
+        if change is None:
+            return Mark(style, text, "")
+        anchor = anchor_of_change(self.lives, change)
+        return Mark(style, text, addresses.at(addresses.changes(old, new), anchor))
+
+    def _changes(self, old: str, new: str) -> Mapping[NodeId, Change]:
+        """The change of each rule that is told on the page of two editions, if they have one."""
+        found = self._changed.get((old, new))
+        if found is None:
+            told = self.lives.shelf.book.changes.get((old, new), ())
+            found = {node: change for change in told for node in change.new}
+            self._changed[old, new] = found
+        return found
 
     def _title(self, edition: str) -> str:
         return wording.inside(self.lives.shelf.editions[edition].title)

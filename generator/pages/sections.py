@@ -73,8 +73,12 @@ def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
         if node.kind is NodeKind.SECTION:
             headings[section] = headings.get(section) or node.heading
         elif topic is not None and node.kind in _IN_TOPICS:
-            headings.setdefault(section, "")
-            topics.setdefault((section, topic), []).append(node)
+            members = topics.get((section, topic))
+            if members is None:
+                headings.setdefault(section, "")
+                topics[section, topic] = [node]
+            else:
+                members.append(node)
     found = [(section, _topic(RuleNumber(section, n), topics[section, n])) for section, n in topics]
     return tuple(
         Section(section, heading, tuple(topic for its, topic in found if its == section))

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Final
 
+from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.edition import Authority, Edition, Source, SourceFormat
 from generator.model.entries import with_senses
@@ -205,18 +206,20 @@ class Shelf:
             {stretch.lineage for stretch in all_of_one} for all_of_one in self.book.tenants.values()
         )
         borne = Counter(chain.from_iterable(bearers))
-        for line in self.book.lineages:
+        owners = (self.book.owners.get(node) for node in current)
+        alive = {owner.lineage.id: owner.lineage for owner in owners if owner is not None}
+        for line in alive.values():
             if borne[line.id] == 1:  # as most have
                 continue
-            doubtful = line.doubtful()
             now: Number | None = None
-            for member in reversed(line.members):
+            for at in range(len(line.members) - 1, -1, -1):
+                member = line.members[at]
                 now = now or current.get(member.node)
                 if isinstance(now, RuleNumber):
                     number = self.book.held[member.edition].by_id[member.node].number
                     if number is not now and number != now:
                         found[member.node] = now
-                if member.node in doubtful:
+                if at and line.links[at - 1].confidence is Confidence.POSSIBLE:
                     break
         return found
 
