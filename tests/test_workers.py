@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -61,6 +62,14 @@ def test_what_is_worked_out_ahead_is_what_the_function_gives(jobs: int) -> None:
 @pytest.mark.skipif(cores() < 2, reason="one process works here")
 def test_another_process_works_ahead() -> None:
     assert Ahead(os.getpid, 2).get() != os.getpid()
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_the_time_of_who_works_ahead_is_counted() -> None:
+    """The system counts what ended processes took, and no other."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    spent = Ahead(lambda: sum(range(3_000_000)) and time.process_time(), 2).get()
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before > spent / 2 > 0
 
 
 @pytest.mark.skipif(cores() < 2, reason="one process works here")

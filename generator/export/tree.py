@@ -9,11 +9,11 @@ from generator.model.book import Book
 from generator.model.edition import Source
 from generator.model.node import Node, NodeId, PassageKind, SourceTree, Tag
 
-#: What the export calls the kinds of passages.
+#: What the export calls the kinds of passages, in its order.
 _KINDS: Final = {
-    "paragraphs": PassageKind.PARAGRAPH,
-    "notes": PassageKind.NOTE,
-    "examples": PassageKind.EXAMPLE,
+    PassageKind.PARAGRAPH: "paragraphs",
+    PassageKind.NOTE: "notes",
+    PassageKind.EXAMPLE: "examples",
 }
 
 
@@ -69,12 +69,10 @@ def _rule(node: Node, names: Mapping[NodeId, str], lineage: str | None) -> dict[
 
 def _below(node: Node) -> dict[str, list[str]]:
     """The texts below the first, by their kinds."""
-    if not node.passages:  # as with most
-        return {name: [] for name in _KINDS}
-    return {
-        name: [passage.text for passage in node.passages if passage.kind is kind]
-        for name, kind in _KINDS.items()
-    }
+    found: dict[str, list[str]] = {name: [] for name in _KINDS.values()}
+    for passage in node.passages:
+        found[_KINDS[passage.kind]].append(passage.text)
+    return found
 
 
 def _all_tags(node: Node) -> list[Tag]:

@@ -8,7 +8,6 @@ not used for that: it rests a tenth of a second before each answer, and takes no
 from __future__ import annotations
 
 import base64
-import json
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,6 +15,7 @@ from tempfile import TemporaryFile
 from threading import Thread
 from typing import IO, Any, Final
 
+import orjson
 from pagefind.service import get_executable
 
 from generator.model.page import DataFile
@@ -73,7 +73,7 @@ def _send(documents: Sequence[DataFile], to: IO[bytes]) -> None:
     with suppress(BrokenPipeError):
         for at, request in enumerate(_requests(documents)):
             message = {"message_id": at, "payload": request}
-            to.write(base64.b64encode(json.dumps(message).encode("ascii")) + _END)
+            to.write(base64.b64encode(orjson.dumps(message)) + _END)
         to.flush()
 
 
@@ -95,7 +95,7 @@ def _answers(stream: IO[bytes]) -> Iterator[Mapping[str, Any]]:
     while chunk := stream.read1(_CHUNK):  # type: ignore[attr-defined]
         *ends, rest = chunk.split(_END)
         for end in ends:
-            answer = json.loads(base64.b64decode(b"".join((*held, end))))
+            answer = orjson.loads(base64.b64decode(b"".join((*held, end))))
             held.clear()
             if answer is not None:
                 yield answer["payload"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,8 +16,9 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.number import RuleNumber
 from generator.model.page import Page
 from generator.model.place import TextSpan
-from generator.pages import render_pages
-from generator.pages.views.witnesses import marked_runs
+from generator.pages import digest_of, render_pages
+from generator.pages.shelf import Shelf
+from generator.pages.views.witnesses import marked_runs, witnesses_page
 
 _NUMBER = RuleNumber.parse("704.1")
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -141,3 +143,40 @@ def test_where_the_archive_lies_is_not_told(book: Book, folder: str) -> None:
     page = report_of(replace(book, diagnostics=(found,)))
     assert page.xpath("//section[h2/@id='findings']//code/text()") == ["CR.txt:3"]
     assert not re.search("someone", html.tostring(page, encoding="unicode"))
+
+
+def _read_otherwise(book: Book) -> Book:
+    first, *others = book.disagreements
+    return replace(book, disagreements=(replace(first, other="another reading"), *others))
+
+
+def _one_less(book: Book) -> Book:
+    return replace(book, disagreements=book.disagreements[1:])
+
+
+def _another_title(book: Book) -> Book:
+    editions = (replace(edition, title=f"the {edition.title}") for edition in book.editions)
+    return replace(book, editions=tuple(editions))
+
+
+def _another_source(book: Book) -> Book:
+    sources = (replace(source, title=f"the {source.title}") for source in book.sources)
+    return replace(book, sources=tuple(sources))
+
+
+def _unprinted(book: Book) -> Book:
+    return replace(book, unprinted={book.disagreements[0].edition: ()})
+
+
+@pytest.mark.parametrize(
+    "change", [_read_otherwise, _one_less, _another_title, _another_source, _unprinted]
+)
+def test_the_page_of_witnesses_is_made_anew_where_it_says_something_else(
+    book: Book, change: Callable[[Book], Book]
+) -> None:
+    page, other = (witnesses_page(Shelf(each)) for each in (book, change(book)))
+    again = witnesses_page(Shelf(replace(book)))
+    assert page() != other()
+    assert page() == again()
+    assert digest_of(page.made_from()) != digest_of(other.made_from())
+    assert digest_of(page.made_from()) == digest_of(again.made_from())

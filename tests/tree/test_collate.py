@@ -111,6 +111,34 @@ def test_consolidated_text_takes_the_newest_wording_held() -> None:
     ]  # fmt: skip
 
 
+def test_a_whole_edition_decides_about_all_numbers_but_those_it_implies() -> None:
+    editions = [replace(EDITION, id=name, coverage=()) for name in ("oldest", "old", "new")]
+    texts = (
+        {"7": "s", "704": "Actions", "704.1": "a", "800.1": "d"},
+        {"7": "S", "704": "ACTIONS", "704.1": "b", "900.1": "e"},
+        {"7": "S", "704.1": "c"},
+    )
+    held = {
+        edition.id: collate(EDITION, [witness(edition.id, 0, rules)])[0]
+        for edition, rules in zip(editions, texts, strict=True)
+    }
+    placed = [(str(p.node.number), p.edition) for p in consolidate(editions, held)]
+    assert placed == [("7", "new"), ("704", "old"), ("704.1", "new")]
+
+
+def test_what_goes_on_under_another_number_has_no_place() -> None:
+    old = replace(EDITION, id="old", coverage=())
+    new = replace(EDITION, id="new", coverage=ranges("703-730"))
+    rules = {"7": "s", "704.1": "b", "702.1": "a", "800.1": "d"}
+    held = {
+        "old": collate(EDITION, [witness("o", 0, rules)])[0],
+        "new": collate(EDITION, [witness("n", 0, {"704.1": "B"})])[0],
+    }
+    gone = {node.id for node in held["old"].nodes if str(node.number) == "702.1"}
+    placed = [str(p.node.number) for p in consolidate([old, new], held, gone.__contains__)]
+    assert placed == ["7", "704.1", "800.1"]
+
+
 TARGETS = "If it was kicked, choose targets. See rule 601.2c."
 KICKERS = {
     "702": "Keywords",
