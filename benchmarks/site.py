@@ -12,6 +12,7 @@ less sensitive to that.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import resource
@@ -21,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -111,12 +113,14 @@ def _total(parts: tuple[Spent, ...]) -> Spent:
 
 
 def build(archive: Path | None, jobs: int) -> Built:
-    """Build the site from nothing; ``archive`` adds the editions in that folder."""
+    """Build the site from nothing, as the program does; ``archive`` adds the editions in that folder."""
+    gc.disable()  # see generator/cli/__init__.py
     watch = Watch()
     inputs = pipeline.Inputs(ROOT / "sources" / "sources.toml", archive)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        corpus = watch.of("read and parse", lambda: pipeline.read_corpus(inputs, _silent))
+        read = partial(pipeline.read_corpus, inputs, _silent, jobs=jobs)
+        corpus = watch.of("read and parse", read)
         book = watch.of("lineages", lambda: pipeline.make_book(corpus, _silent, jobs=jobs))
         places = pipeline.Places(folder / "docs")
         watch.of("pages, data", lambda: pipeline.write_site(book, places, jobs=jobs))

@@ -32,11 +32,13 @@ class Explainer:
         self, text: str, apart: Iterable[TextSpan], seen: set[NodeId]
     ) -> Iterator[tuple[TextSpan, NodeId]]:
         """The uses of entries not ``seen`` before, which they join; none touches a span of ``apart``."""
-        for use in self.glossary.uses(text, apart):
-            entry = self.entries[use.name]
-            if use.name not in self.common and entry not in seen:
+        closed = [(span.start, span.end) for span in apart]
+        for name, start, end in self.glossary.uses(text):
+            if name in self.common or (entry := self.entries[name]) in seen:
+                continue
+            if not any(start < before and after < end for after, before in closed):
                 seen.add(entry)
-                yield use.at, entry
+                yield TextSpan(start, end), entry
 
 
 def lexicon(nodes: Iterable[Node]) -> Lexicon:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.model.node import Node, NodeId
 from generator.pages.lives import Lives
-from generator.pages.rule_view import Ref, RuleView, Telling
+from generator.pages.rule_view import Mark, Ref, RuleView, Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +25,27 @@ class LifeTelling(Telling):
         return self.lives.address_of(node)
 
     def rule(
-        self, node: Node, edition: Ref | None = None, known: set[NodeId] | None = None
+        self,
+        node: Node,
+        dated: Ref | None = None,
+        known: set[NodeId] | None = None,
+        mark: Mark | None = None,
+        page: str = "",
     ) -> RuleView:
         """The view of one node; the witness line says its provenance marks, its text does not."""
-        if edition is not None or known is not None:
-            return self._quiet(node, edition, known)
+        if any(given is not None for given in (dated, known, mark)) or page:
+            return self._quiet(node, dated, known, mark, page)
         if node.id not in self._told:
-            self._told[node.id] = self._quiet(node, None, None)
+            self._told[node.id] = self._quiet(node)
         return self._told[node.id]
 
-    def _quiet(self, node: Node, edition: Ref | None, known: set[NodeId] | None) -> RuleView:
+    def _quiet(
+        self,
+        node: Node,
+        dated: Ref | None = None,
+        known: set[NodeId] | None = None,
+        mark: Mark | None = None,
+        page: str = "",
+    ) -> RuleView:
         quiet = replace(self, usual_tag=node.tags[0] if node.tags else None)
-        return replace(super(LifeTelling, quiet).rule(node, edition, known), tags=())
+        return replace(super(LifeTelling, quiet).rule(node, dated, known, mark, page), tags=())

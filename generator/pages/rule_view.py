@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -47,6 +47,10 @@ class Mark:
     style: str
     text: str
     address: str
+
+
+#: The mark of a rule in the margin, and the page that its number leads to.
+Marked = tuple[Mark | None, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +102,24 @@ class Telling:
     usual_tag: Tag | None = None
 
     def rules(
-        self, nodes: Iterable[Node], dated: Callable[[Node], Ref | None] | None = None
+        self,
+        nodes: Iterable[Node],
+        dated: Callable[[Node], Ref | None] | None = None,
+        marked: Callable[[Node], Marked] | None = None,
     ) -> tuple[RuleView, ...]:
         """The views of nodes in their order, to be read one after the other.
 
         A term is explained once in a rule and all that stands under it, and not where the rule bears its
         name: on a long page every explanation is one more stop on the way of who reads by keyboard or
-        by ear. ``dated`` tells of when the words of each are.
+        by ear. ``dated`` tells of when the words of each are; each is ``marked`` in the margin.
         """
         found = []
         known: set[NodeId] = set()
         for node in nodes:
             if node.kind is not NodeKind.SUBRULE:
                 known = self._entry_named(node)
-            found.append(self.rule(node, dated(node) if dated else None, known))
+            mark, page = marked(node) if marked else (None, "")
+            found.append(self.rule(node, dated(node) if dated else None, known, mark, page))
         return tuple(found)
 
     def _entry_named(self, node: Node) -> set[NodeId]:
@@ -121,11 +129,17 @@ class Telling:
         return {entries[name] for name in names_in(node.heading) if name in entries}
 
     def rule(
-        self, node: Node, dated: Ref | None = None, known: set[NodeId] | None = None
+        self,
+        node: Node,
+        dated: Ref | None = None,
+        known: set[NodeId] | None = None,
+        mark: Mark | None = None,
+        page: str = "",
     ) -> RuleView:
         """The view of one node, with the terms that it uses for the first time explained.
 
-        ``known`` are the entries that need no explanation; those explained here join them.
+        ``known`` are the entries that need no explanation; those explained here join them. The others are
+        the fields of the view.
         """
         seen = None
         if is_explained(node):
@@ -145,6 +159,8 @@ class Telling:
             is_missing=node.implied,
             is_blank=not (node.implied or node.heading or node.text or node.passages),
             dated=dated,
+            mark=mark,
+            page=page,
         )
 
     def _passages(self, node: Node, seen: set[NodeId] | None) -> Iterator[PassageView]:
@@ -193,15 +209,14 @@ class Telling:
         at = resolution.citation.at
         if isinstance(resolution, Unresolved):
             return Layer(at, _open(resolution.reason))
-        link = self._to(resolution.targets, resolution.note)
+        where, title = self._to(resolution.targets, resolution.note)
         if resolution.perhaps:
-            title = f"{link.title} {_LEFT_BEHIND}"
-            return Layer(at, replace(link, title=title, beside=self._perhaps(resolution.perhaps)))
+            beside = self._perhaps(resolution.perhaps)
+            return Layer(at, Link(where, f"{title} {_LEFT_BEHIND}", beside=beside))
         if resolution.basis is Basis.NUMBER:
-            return Layer(at, replace(link, beside=self._now(resolution.targets)))
-        known = f"Known by {resolution.basis.value}."
-        title = " ".join(part for part in (link.title, known) if part)
-        return Layer(at, replace(link, title=title, beside=self._beside(resolution)))
+            return Layer(at, Link(where, title, beside=self._now(resolution.targets)))
+        told = " ".join(filter(None, (title, f"Known by {resolution.basis.value}.")))
+        return Layer(at, Link(where, told, beside=self._beside(resolution)))
 
     def _now(self, targets: Sequence[NodeId]) -> str:
         """The numbers of today of rules that bear others now, if all of them do in one run."""
@@ -233,15 +248,15 @@ class Telling:
         at = pointed.pointer.at
         if pointed.reason is not None or not pointed.targets:
             return Layer(at, _open(pointed.reason or Reason.NO_SUCH_TERM))
-        return Layer(at, self._to(pointed.targets))
+        return Layer(at, Link(*self._to(pointed.targets)))
 
-    def _to(self, targets: Sequence[NodeId], note: str = "") -> Link:
-        """A link to the first target, which says where it leads."""
+    def _to(self, targets: Sequence[NodeId], note: str = "") -> tuple[str, str]:
+        """Where the first target is read, and what a link there says of it."""
         first, last = self.shelf.node(targets[0]), self.shelf.node(targets[-1])
         name = f"{first.number or ''}" if first is last else f"{first.number} to {last.number}"
         words = wording.shortened(first.heading or first.text, _TITLE_WIDTH)
         where = self.address_of(first.id)
-        return Link(where, " ".join(part for part in (name, words, note) if part))
+        return where, " ".join(filter(None, (name, words, note)))
 
     def address_of(self, node: NodeId) -> str:
         """Where a citation of ``node`` leads."""

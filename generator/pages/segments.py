@@ -5,9 +5,10 @@ The text itself is never rewritten: the runs, joined, are the text again.
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from operator import attrgetter
 
 from generator.model.place import TextSpan
 from generator.pages.symbols import Drawing
@@ -61,18 +62,34 @@ def text_with_layers(text: str, layers: Iterable[Layer]) -> tuple[Segment, ...]:
     Layers of different kinds may overlap; two of one kind over the same character, or one that
     leaves the text, raise ``ValueError``.
     """
-    ordered = sorted(layers, key=lambda layer: layer.at)
+    ordered = sorted(layers, key=attrgetter("at.start", "at.end"))
     if not ordered:
         return (Segment(text),) if text else ()
     _check(text, ordered)
+    if all(one.at.end <= other.at.start for one, other in pairwise(ordered)):  # as nearly always
+        return tuple(_one_by_one(text, ordered))
     ends = {0, len(text)}
     for layer in ordered:
         ends |= {layer.at.start, layer.at.end}
     cuts = sorted(ends)
-    return tuple(_segment(text, start, end, ordered) for start, end in itertools.pairwise(cuts))
+    return tuple(_segment(text, start, end, ordered) for start, end in pairwise(cuts))
 
 
-def _segment(text: str, start: int, end: int, layers: list[Layer]) -> Segment:
+def _one_by_one(text: str, layers: list[Layer]) -> Iterator[Segment]:
+    """The segments where no layer begins before the one ahead of it ends."""
+    at = 0
+    for layer in layers:
+        start, end = layer.at.start, layer.at.end
+        if at < start:
+            yield Segment(text[at:start])
+        if start < end:
+            yield _segment(text, start, end, [layer])
+        at = end
+    if at < len(text):
+        yield Segment(text[at:])
+
+
+def _segment(text: str, start: int, end: int, layers: Iterable[Layer]) -> Segment:
     link: Link | None = None
     drawing: Drawing | None = None
     term: Term | None = None

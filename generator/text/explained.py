@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from generator.model.place import TextSpan
 from generator.text.inflections import forms
 
 _WORD: Final = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
@@ -19,16 +17,11 @@ _REMARK: Final = re.compile(r"\s* \( (?P<remark>[^()]*) \) \s* \Z", re.VERBOSE)
 _GAP: Final = re.compile(r"(?P<comma>,?)[ \u00a0]")
 #: How many letters two names of one heading share at least: "Kicker, Kicked".
 _SHARED: Final = 3
+#: A term as it was given, and between which characters a text uses it; there are millions.
+Use = tuple[str, int, int]
+
 #: Most headings of the glossaries of all editions are the same, so what they name is worked out once.
 _HEADINGS: Final = 1 << 13
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """Where a text uses the term ``name`` (as it was given)."""
-
-    at: TextSpan
-    name: str
 
 
 @lru_cache(maxsize=_HEADINGS)
@@ -118,18 +111,12 @@ class Glossary:
         for form, name in found.items():
             self._owners[self._lexicon.forms[form]] = (name, gaps[name])
 
-    def uses(self, text: str, apart: Iterable[TextSpan] = ()) -> Iterator[Use]:
-        """Every use of a term in ``text``, in order; none touches a span of ``apart``."""
-        closed = [(span.start, span.end) for span in apart]
-        for name, start, end in self._uses(text):
-            if not any(start < before and after < end for after, before in closed):
-                yield Use(TextSpan(start, end), name)
-
     def names_used(self, text: str) -> set[str]:
         """The terms that ``text`` uses."""
-        return {name for name, _, _ in self._uses(text)}
+        return {name for name, _, _ in self.uses(text)}
 
-    def _uses(self, text: str) -> Iterator[tuple[str, int, int]]:
+    def uses(self, text: str) -> Iterator[Use]:
+        """Every use of a term in ``text``, in order."""
         at = 0
         owners = self._owners
         for first, after, form, gaps, start, end in self._lexicon.places(text):

@@ -42,6 +42,16 @@ def test_a_common_term_still_hides_what_is_inside_it() -> None:
     assert list(found.first_uses("combat damage", (), set())) == []
 
 
+def test_nothing_is_explained_inside_what_stands_apart() -> None:
+    """What stands there explains itself; a later use of the term is its first one then."""
+    found = explainer([entry("Cast"), entry("Tap"), entry("Aura")], [])
+    text = "Cast it: {Tap}, see rule 704 (Aura), then tap it."
+    apart = [TextSpan(text.index("{"), text.index("}") + 1), TextSpan(30, 34)]
+    assert text[30:34] == "Aura"
+    uses = [(text[at.start : at.end], name) for at, name in found.first_uses(text, apart, set())]
+    assert uses == [("Cast", "s:Cast"), ("tap", "s:Tap")]
+
+
 def test_an_entry_without_a_definition_explains_nothing() -> None:
     assert dict(explainer([entry("Aura", "")], []).entries) == {}
     sense = Node("s:1a", NodeKind.DEFINITION, _SPAN, text="A sense.", parent="s:Aura")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from generator.model.node import Node, NodeKind, PassageKind
@@ -13,7 +13,7 @@ from generator.pages import wording
 from generator.pages.addresses import anchor_of
 from generator.pages.marks import Marks, Since
 from generator.pages.notices import Notice
-from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.rule_view import Marked, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import Topic
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
@@ -94,7 +94,12 @@ def topic_sheet(
     """
     tag = usual_tag(topic.nodes)
     telling = Telling(shelf, is_consolidated=dated is not None, usual_tag=tag)
-    rules = telling.rules(topic.nodes, dated)
+    found = {node.id: marks.mark(node) for node in topic.nodes} if marks else {}
+
+    def marked(node: Node) -> Marked:
+        return (found[node.id], marks.page(node)) if marks else (None, "")
+
+    rules = telling.rules(topic.nodes, dated, marked)
     index = [other.number for other in place.order].index(topic.number)
     view = TopicView(
         crumbs=place.crumbs,
@@ -102,11 +107,11 @@ def topic_sheet(
         heading=topic.heading,
         notices=tuple(notices),
         facts=_facts(topic.nodes),
-        since=marks.since(topic.nodes, map(marks.mark, topic.nodes)) if marks else None,
+        since=marks.since(topic.nodes, found.values()) if marks else None,
         years=tuple(_years(rules)),
         places=tuple(_places(shelf, topic.nodes)),
         usual_tag=wording.said_by(tag) if tag else "",
-        rules=_marked(rules, topic.nodes, marks) if marks else rules,
+        rules=rules,
         named_rules=_named(rules),
         contents=_contents(topic.nodes),
         siblings_title=place.siblings_title,
@@ -132,13 +137,6 @@ def _years(rules: Iterable[RuleView]) -> Iterator[str]:
     """What the words beside the rules mean, as far as they occur."""
     found = {rule.dated.note.partition(" ")[0] for rule in rules if rule.dated is not None}
     yield from (told for word, told in _YEARS.items() if word in found)
-
-
-def _marked(rules: Sequence[RuleView], nodes: Sequence[Node], marks: Marks) -> tuple[RuleView, ...]:
-    return tuple(
-        replace(rule, mark=marks.mark(node), page=marks.page(node))
-        for rule, node in zip(rules, nodes, strict=True)
-    )
 
 
 def _number(topic: Topic) -> int:
