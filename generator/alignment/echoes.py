@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from generator.alignment.wording import Words, reader, wording_of
+from generator.alignment.wording import Reader, Words, reader, wording_of
 from generator.model.alignment import Alignment, Confidence, Echoes, Relation
 from generator.model.node import EditionTree, Node, NodeId
 from generator.model.number import RuleNumber
@@ -55,9 +55,10 @@ def _perhaps_merged(alignment: Alignment) -> tuple[NodeId, ...]:
 def _echoes(
     of: EditionTree, within: EditionTree, rules: Iterable[NodeId], terms: tuple[Term, ...]
 ) -> Iterator[tuple[NodeId, NodeId]]:
-    asked = {name: _sentences_of(of.by_id[name], terms) for name in rules}
+    read = reader(terms)
+    asked = {name: _sentences_of(of.by_id[name], read) for name in rules}
     begun = _beginning_with(
-        {beginning for said in asked.values() for beginning in map(_beginning, said)}, within, terms
+        {beginning for said in asked.values() for beginning in map(_beginning, said)}, within, read
     )
     for name, sentences in asked.items():
         home = _home(sentences, begun)
@@ -65,8 +66,8 @@ def _echoes(
             yield name, home
 
 
-def _sentences_of(node: Node, terms: tuple[Term, ...]) -> _Sentences:
-    wording = wording_of(node, reader(terms))
+def _sentences_of(node: Node, read: Reader) -> _Sentences:
+    wording = wording_of(node, read)
     cuts = (*wording.sentences, len(wording.words))
     return tuple(wording.words[start:stop] for start, stop in pairwise(cuts))
 
@@ -77,17 +78,32 @@ def _beginning(sentence: Words) -> Words:
 
 
 def _beginning_with(
-    beginnings: set[Words], within: EditionTree, terms: tuple[Term, ...]
+    beginnings: set[Words], within: EditionTree, read: Reader
 ) -> Mapping[Words, Sequence[_Said]]:
     """The rules in which each of ``beginnings`` stands, anywhere."""
     found: dict[Words, list[_Said]] = {}
+    # By its longest word a passage is found without looking at all others: few rules have such a word.
+    by_word: dict[str, list[tuple[int, Words]]] = {}
+    for beginning in filter(None, beginnings):
+        word = max(beginning, key=len)
+        by_word.setdefault(word, []).append((beginning.index(word), beginning))
     numbered = (n for n in within.nodes if isinstance(n.number, RuleNumber))
-    for node in numbered if beginnings else ():
-        words = wording_of(node, reader(terms)).words
-        passages = {words[at : at + _TELLING] for at in range(len(words) - _TELLING + 1)}
-        for passage in beginnings & passages:
+    for node in numbered if by_word else ():
+        words = wording_of(node, read).words
+        if by_word.keys().isdisjoint(words):
+            continue
+        for passage in dict.fromkeys(_passages(words, by_word)):
             found.setdefault(passage, []).append((node.id, _joined(words)))
     return found
+
+
+def _passages(words: Words, by_word: Mapping[str, Iterable[tuple[int, Words]]]) -> Iterator[Words]:
+    """Those of ``by_word`` that stand among ``words``; each is under one of its words, with the place of that in it."""
+    for at, word in enumerate(words):
+        for before, passage in by_word.get(word, ()):
+            start = at - before
+            if start >= 0 and words[start : start + len(passage)] == passage:
+                yield passage
 
 
 def _home(sentences: _Sentences, begun: Mapping[Words, Sequence[_Said]]) -> NodeId:

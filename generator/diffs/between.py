@@ -13,7 +13,7 @@ from generator.diffs.sections import with_sections
 from generator.model.alignment import Alignment, Relation
 from generator.model.change import Change
 from generator.model.entries import as_one
-from generator.model.node import EditionTree, Node, NodeId, NodeKind
+from generator.model.node import EditionTree, Node, NodeId, NodeKind, PassageKind
 from generator.model.number import RuleNumber
 from generator.model.term import Term
 
@@ -49,7 +49,25 @@ class Between:
 
     def changes(self, groups: Iterable[Group]) -> tuple[Change, ...]:
         """The changes of ``groups``, in their order: a part of all, for one of several processes."""
-        return tuple(change for group in groups if (change := self.change(*group)) and change.kinds)
+        return tuple(
+            change
+            for group in groups
+            if not self._stays(*group) and (change := self.change(*group)) and change.kinds
+        )
+
+    def _stays(self, olds: Sequence[NodeId], news: Sequence[NodeId]) -> bool:
+        """Whether one rule says what it said, in its place: nearly all do, and to compare them finds no more."""
+        if len(olds) != 1 or len(news) != 1:
+            return False
+        old, new = self.old.by_id[olds[0]], self.new.by_id[news[0]]
+        return (
+            NodeKind.GLOSSARY_ENTRY not in (old.kind, new.kind)  # its senses say the rest
+            and old.text == new.text
+            and old.number == new.number
+            and old.heading == new.heading
+            and _said_below(old) == _said_below(new)
+            and _follows(old, new, self._topics)
+        )
 
     @cached_property
     def told_by_each(self) -> dict[NodeId, Change]:
@@ -155,6 +173,10 @@ def _successors_of_topics(
         topic: min(found, key=lambda number: (-found[number], number))
         for topic, found in votes.items()
     }
+
+
+def _said_below(node: Node) -> Sequence[tuple[PassageKind, str]]:
+    return [(passage.kind, passage.text) for passage in node.passages] if node.passages else ()
 
 
 def _follows(old: Node, new: Node, topics: dict[RuleNumber, RuleNumber]) -> bool:
