@@ -96,9 +96,9 @@ class Book:
     addresses where their texts are said to be, the publisher's first. ``search_words`` are what readers
     call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what editors know
     of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces meant when.
-    ``terms`` are the vocabulary of eras. ``common_terms`` are, by edition, the terms that too many of its rules have to
-    be explained in each, under no name those of the consolidated text; an edition may lack there. ``origins`` says what some of all this was made
-    from.
+    ``terms`` are the vocabulary of eras. ``common_terms`` are, by edition, the terms that too many of its rules
+    have to be explained in each, under no name those of the consolidated text; an edition may lack there.
+    ``origins`` says what some of all this was made from.
     """
 
     editions: tuple[Edition, ...]
