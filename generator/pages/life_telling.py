@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.model.node import Node, NodeId
 from generator.pages.lives import Lives
-from generator.pages.rule_view import Mark, Ref, RuleView, Telling
+from generator.pages.rule_view import Beside, RuleView, Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,27 +25,15 @@ class LifeTelling(Telling):
         return self.lives.address_of(node)
 
     def rule(
-        self,
-        node: Node,
-        dated: Ref | None = None,
-        known: set[NodeId] | None = None,
-        mark: Mark | None = None,
-        page: str = "",
+        self, node: Node, beside: Beside | None = None, known: set[NodeId] | None = None
     ) -> RuleView:
         """The view of one node; the witness line says its provenance marks, its text does not."""
-        if any(given is not None for given in (dated, known, mark)) or page:
-            return self._quiet(node, dated, known, mark, page)
+        if beside is not None or known is not None:
+            return self._quiet(node, beside, known)
         if node.id not in self._told:
-            self._told[node.id] = self._quiet(node)
+            self._told[node.id] = self._quiet(node, None, None)
         return self._told[node.id]
 
-    def _quiet(
-        self,
-        node: Node,
-        dated: Ref | None = None,
-        known: set[NodeId] | None = None,
-        mark: Mark | None = None,
-        page: str = "",
-    ) -> RuleView:
+    def _quiet(self, node: Node, beside: Beside | None, known: set[NodeId] | None) -> RuleView:
         quiet = replace(self, usual_tag=node.tags[0] if node.tags else None)
-        return replace(super(LifeTelling, quiet).rule(node, dated, known, mark, page), tags=())
+        return replace(super(LifeTelling, quiet).rule(node, beside, known), tags=())

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from generator.model.citation import Basis, Pointed, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
@@ -49,8 +49,12 @@ class Mark:
     address: str
 
 
-#: The mark of a rule in the margin, and the page that its number leads to.
-Marked = tuple[Mark | None, str]
+class Beside(NamedTuple):
+    """What stands beside the words of a rule: fields of its view (see :class:`RuleView`)."""
+
+    dated: Ref | None = None
+    mark: Mark | None = None
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +108,20 @@ class Telling:
     def rules(
         self,
         nodes: Iterable[Node],
-        dated: Callable[[Node], Ref | None] | None = None,
-        marked: Callable[[Node], Marked] | None = None,
+        beside: Callable[[Node], Beside] | None = None,
     ) -> tuple[RuleView, ...]:
         """The views of nodes in their order, to be read one after the other.
 
         A term is explained once in a rule and all that stands under it, and not where the rule bears its
         name: on a long page every explanation is one more stop on the way of who reads by keyboard or
-        by ear. ``dated`` tells of when the words of each are; each is ``marked`` in the margin.
+        by ear. ``beside`` tells what stands beside the words of each.
         """
         found = []
         known: set[NodeId] = set()
         for node in nodes:
             if node.kind is not NodeKind.SUBRULE:
                 known = self._entry_named(node)
-            mark, page = marked(node) if marked else (None, "")
-            found.append(self.rule(node, dated(node) if dated else None, known, mark, page))
+            found.append(self.rule(node, beside(node) if beside else None, known))
         return tuple(found)
 
     def _entry_named(self, node: Node) -> set[NodeId]:
@@ -129,17 +131,11 @@ class Telling:
         return {entries[name] for name in names_in(node.heading) if name in entries}
 
     def rule(
-        self,
-        node: Node,
-        dated: Ref | None = None,
-        known: set[NodeId] | None = None,
-        mark: Mark | None = None,
-        page: str = "",
+        self, node: Node, beside: Beside | None = None, known: set[NodeId] | None = None
     ) -> RuleView:
         """The view of one node, with the terms that it uses for the first time explained.
 
-        ``known`` are the entries that need no explanation; those explained here join them. The others are
-        the fields of the view.
+        ``known`` are the entries that need no explanation; those explained here join them.
         """
         seen = None
         if is_explained(node):
@@ -158,9 +154,9 @@ class Telling:
             misprint=_misprint(node),
             is_missing=node.implied,
             is_blank=not (node.implied or node.heading or node.text or node.passages),
-            dated=dated,
-            mark=mark,
-            page=page,
+            dated=beside.dated if beside else None,
+            mark=beside.mark if beside else None,
+            page=beside.page if beside else "",
         )
 
     def _passages(self, node: Node, seen: set[NodeId] | None) -> Iterator[PassageView]:

@@ -23,7 +23,7 @@ from generator.pages.views.cited import (
     read_elsewhere,
 )
 from generator.pages.views.doubts import DetourRow, DoubtRow, detour_rows, doubt_rows
-from generator.pages.views.witnesses import DifferingCount, differing_counts
+from generator.pages.views.witnesses import Differing, differing
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class ReportView:
     left_out: tuple[tuple[str, str], ...]
     unowned: str
     ownership: tuple[OwnershipRow, ...]
-    disagreements: tuple[DifferingCount, ...]
+    disagreements: tuple[Differing, ...]
     errata: tuple[ErrataGroup, ...]
     findings: tuple[FindingGroup, ...]
     open: tuple[CitationGroup, ...]
@@ -135,7 +135,7 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
         left_out=tuple(_left_out(shelf)),
         unowned=f"{sum(len(owned.unowned) for owned in book.ownership):,}",
         ownership=tuple(_ownership(shelf, owned) for owned in book.ownership),
-        disagreements=tuple(differing_counts(shelf)),
+        disagreements=tuple(differing(shelf)),
         errata=tuple(_errata(shelf)),
         findings=tuple(_findings(book.diagnostics)),
         open=opened,

@@ -13,7 +13,7 @@ from generator.pages import wording
 from generator.pages.addresses import anchor_of
 from generator.pages.marks import Marks, Since
 from generator.pages.notices import Notice
-from generator.pages.rule_view import Marked, Ref, RuleView, Telling, usual_tag
+from generator.pages.rule_view import Beside, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import Topic
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
@@ -96,10 +96,14 @@ def topic_sheet(
     telling = Telling(shelf, is_consolidated=dated is not None, usual_tag=tag)
     found = {node.id: marks.mark(node) for node in topic.nodes} if marks else {}
 
-    def marked(node: Node) -> Marked:
-        return (found[node.id], marks.page(node)) if marks else (None, "")
+    def beside(node: Node) -> Beside:
+        return Beside(
+            dated(node) if dated else None,
+            found.get(node.id),
+            marks.page(node) if marks else "",
+        )
 
-    rules = telling.rules(topic.nodes, dated, marked)
+    rules = telling.rules(topic.nodes, beside)
     index = [other.number for other in place.order].index(topic.number)
     view = TopicView(
         crumbs=place.crumbs,

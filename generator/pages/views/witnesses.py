@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from generator.model.book import Disagreement
-from generator.model.edition import Edition
 from generator.model.place import SourceSpan
 from generator.pages import addresses, wording
 from generator.pages.rule_view import Ref
@@ -54,13 +53,14 @@ class DifferingGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class DifferingCount:
-    """How many places there are where the witnesses of one edition differ, and in how many by words."""
+class Differing:
+    """The places where the witnesses of one edition differ, those of words apart from those of typography and capitals."""
 
     anchor: str
     edition: str
     count: str
-    in_words: int
+    in_words: tuple[Disagreement, ...]
+    in_print: tuple[Disagreement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class WitnessesView:
 
 def witnesses(shelf: Shelf) -> Sheet:
     """Every place where two witnesses of one edition differ."""
-    groups = tuple(_differing_readings(shelf))
+    groups = tuple(_group(shelf, found) for found in differing(shelf))
     count = wording.counted(len(shelf.book.disagreements), "place")
     view = WitnessesView((Ref("Report", addresses.REPORT),), groups, count)
     about = description(f"{count} where two copies of one edition differ, with what each reads.")
@@ -94,37 +94,26 @@ def _made_from(shelf: Shelf) -> object:
     return found, places, [_place(shelf, span) for span in spans], tuple(titles)
 
 
-def differing_counts(shelf: Shelf) -> Iterator[DifferingCount]:
-    """How many differences there are by edition, newest first."""
-    for edition, found in _by_edition(shelf):
-        yield DifferingCount(
-            differing_anchor(edition.id),
-            edition.title,
-            wording.counted(len(found), "place"),
-            sum(not _is_print(each) for each in found),
-        )
-
-
-def _differing_readings(shelf: Shelf) -> Iterator[DifferingGroup]:
-    """The differences by edition, those of words apart from those of typography and capitals."""
-    for edition, found in _by_edition(shelf):
-        yield DifferingGroup(
-            differing_anchor(edition.id),
-            edition.title,
-            wording.counted(len(found), "place"),
-            tuple(_row(shelf, each) for each in found if not _is_print(each)),
-            tuple(_row(shelf, each) for each in found if _is_print(each)),
-        )
-
-
-def _by_edition(shelf: Shelf) -> Iterator[tuple[Edition, Sequence[Disagreement]]]:
+def differing(shelf: Shelf) -> Iterator[Differing]:
     """The editions whose witnesses differ, newest first, with where they do."""
     by_edition: dict[str, list[Disagreement]] = {}
     for found in shelf.book.disagreements:
         by_edition.setdefault(found.edition, []).append(found)
     for edition in reversed(shelf.book.editions):
         if edition.id in by_edition:
-            yield edition, by_edition[edition.id]
+            places: tuple[list[Disagreement], list[Disagreement]] = ([], [])
+            for found in by_edition[edition.id]:
+                places[_is_print(found)].append(found)
+            count = wording.counted(len(by_edition[edition.id]), "place")
+            yield Differing(differing_anchor(edition.id), edition.title, count, *map(tuple, places))
+
+
+def _group(shelf: Shelf, found: Differing) -> DifferingGroup:
+    """The same with what each witness reads."""
+    in_words, in_print = (
+        tuple(_row(shelf, place) for place in side) for side in (found.in_words, found.in_print)
+    )
+    return DifferingGroup(found.anchor, found.edition, found.count, in_words, in_print)
 
 
 def differing_anchor(edition: str) -> str:
