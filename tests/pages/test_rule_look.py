@@ -126,6 +126,7 @@ def test_arrows_lead_to_the_neighbours(lives_host: str, page: Page) -> None:
     page.goto(lives_host + RULE)
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/r/704.5k/")
+    page.locator("h1").hover()  # the page is drawn: before that a browser drops keys
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**/r/704.5j/")
     page.get_by_text("Inline").click()
