@@ -7,7 +7,7 @@ in processor time, the best of N rounds for each file:
 
 bare     bytes to text in the encoding known, split into lines, one simple regex at the start of each line
 search   the same, but the regex is looked for in the whole line (the number of a rule cited there)
-lines    bytes to text with the encoding found by evidence, numbered and normalised lines, the bare regex
+lines    bytes to text with the encoding found by evidence, normalised lines, the bare regex
 whole    bytes to text, lines, and all blocks of the parser
 
 A regex that only looks at the start gives up at once on most lines: "bare" reads next to nothing.
@@ -58,8 +58,8 @@ def search(data: bytes, encoding: str) -> None:
 
 
 def lines(data: bytes) -> None:
-    for line in split_lines(decode(data).text):
-        _RULE.match(line.text)
+    for line in split_lines(decode(data).text).texts:
+        _RULE.match(line)
 
 
 def whole(data: bytes) -> None:

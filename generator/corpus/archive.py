@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -12,7 +12,7 @@ from typing import Final
 from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
-from generator.model.lines import Line, SourceText
+from generator.model.lines import Lines, SourceText
 from generator.text.encoding import Decoded, EncodingError, decode, decode_holed, decode_mixed
 from generator.text.normalise import split_lines
 
@@ -114,7 +114,7 @@ def decode_text(data: bytes) -> tuple[Decoded, int | None]:
         return mixed
 
 
-def lines_of(text: str) -> tuple[Line, ...]:
+def lines_of(text: str) -> Lines:
     """The lines of the text of an official file; the breaks of word processors end a line too."""
     for char in _BREAKS:
         text = text.replace(char, "\n")
@@ -122,7 +122,7 @@ def lines_of(text: str) -> tuple[Line, ...]:
 
 
 def _doubtful(
-    decoded: Decoded, lines: Sequence[Line], path: Path, data: bytes, stray: int | None
+    decoded: Decoded, lines: Lines, path: Path, data: bytes, stray: int | None
 ) -> Diagnostic:
     """A warning at the byte ``stray``, or at the first character beyond ASCII."""
     if stray is None:

@@ -50,7 +50,7 @@ def check_citation_decisions(
     """An error for each decision whose citation, or one of whose rules, is not there any more."""
     about = {decision.source for decision in decisions}
     lines = {
-        file.source.id: {line.number: line.text for line in file.read().lines}
+        file.source.id: dict(enumerate(file.read().lines.texts, 1))
         for file in files
         if file.source.id in about
     }

@@ -12,7 +12,7 @@ from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.book import Erratum
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Source
-from generator.model.lines import Line, SourceText
+from generator.model.lines import Lines, SourceText
 from generator.text.normalise import split_lines
 
 _ERRATUM: Final[Fields] = {
@@ -79,21 +79,21 @@ def read_source(
         found = undecodable(source.path, data, source.encoding, error, expected)
         return None, (*findings, found)
     lines = split_lines(text)
-    if not any(line.text for line in lines):
+    if not any(lines.texts):
         findings.append(_error("empty-source", "the file holds no text", source))
     corrected, stale = _correct(source, lines, errata)
     return SourceText(source, corrected), (*findings, *stale)
 
 
 def _correct(
-    source: Source, lines: tuple[Line, ...], errata: tuple[Erratum, ...]
-) -> tuple[tuple[Line, ...], list[Diagnostic]]:
+    source: Source, lines: Lines, errata: tuple[Erratum, ...]
+) -> tuple[Lines, list[Diagnostic]]:
     """The lines with the errata of ``source`` applied, and a finding for each that no longer fits."""
-    corrected, stale = list(lines), []
+    corrected, stale = list(lines.texts), []
     for erratum in (e for e in errata if e.source == source.id):
         at = erratum.line - 1
-        line = corrected[at] if 0 <= at < len(corrected) else None
-        if line is None or line.text.count(erratum.old) != 1:
+        text = corrected[at] if 0 <= at < len(corrected) else ""
+        if text.count(erratum.old) != 1:
             message = "an erratum of errata.toml no longer fits: its text must stand exactly once in this line"
             stale.append(
                 Diagnostic(
@@ -103,12 +103,12 @@ def _correct(
                     source.path,
                     erratum.line,
                     expected=erratum.old,
-                    text=line.received if line else "",
+                    text=lines.received[at] if 0 <= at < len(corrected) else "",
                 )
             )
         else:
-            corrected[at] = line._replace(text=line.text.replace(erratum.old, erratum.new))
-    return tuple(corrected), stale
+            corrected[at] = text.replace(erratum.old, erratum.new)
+    return lines.with_texts(corrected), stale
 
 
 def _error(code: str, message: str, source: Source, expected: str = "") -> Diagnostic:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
+from itertools import count
+from typing import Final, NamedTuple, Self, overload
 
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Source
@@ -22,12 +24,52 @@ class Line(NamedTuple):
     text: str
 
 
+#: Makes the named tuple of its values without a call of Python.
+_make_line: Final[Callable[[tuple[int, str, str]], Line]] = partial(tuple.__new__, Line)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines(Sequence[Line]):
+    """All lines of a file, in order, blank ones included: what was ``received``, and the normalised ``texts``.
+
+    A file has thousands, and few are looked at as more than their text; so a :class:`Line` is made when it
+    is asked for.
+    """
+
+    received: tuple[str, ...]
+    texts: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Line, ...]: ...
+    def __getitem__(self, at: int | slice) -> Line | tuple[Line, ...]:
+        numbers = range(1, len(self.texts) + 1)
+        if isinstance(at, slice):
+            columns = (numbers[at], self.received[at], self.texts[at])
+            return tuple(map(_make_line, zip(*columns, strict=True)))
+        return Line(numbers[at], self.received[at], self.texts[at])
+
+    def __iter__(self) -> Iterator[Line]:
+        return map(_make_line, zip(count(1), self.received, self.texts))
+
+    def with_texts(self, texts: Iterable[str]) -> Self:
+        """The same lines as received, with other ``texts``; raises ``ValueError`` where they are not as many."""
+        given = tuple(texts)
+        if len(given) != len(self.received):
+            raise ValueError(f"{len(given)} texts for {len(self.received)} lines")
+        return type(self)(self.received, given)
+
+
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A decoded source; ``lines`` are all lines of the file, in order, blank ones included."""
+    """A decoded source with all lines of its file."""
 
     source: Source
-    lines: tuple[Line, ...]
+    lines: Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +90,11 @@ class Parsed:
     """What a parser found: blocks and ignored lines in document order, and its findings.
 
     Every line of the source lies in the span of exactly one block or ignored part, or in the span of
-    an error among ``diagnostics``. Blocks between which a line break was lost have the same span.
+    an error among ``diagnostics``, or its number is among those of the ``blank`` lines between them.
+    Blocks between which a line break was lost have the same span.
     """
 
     source: Source
     parts: tuple[Block | Ignored, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
+    blank: tuple[int, ...] = ()

@@ -121,7 +121,7 @@ class Block(NamedTuple):
 
 
 class Ignored(NamedTuple):
-    """Lines that are no part of the work, with the reason (site chrome, blank line, contents)."""
+    """Lines that are no part of the work, with the reason (site chrome, contents, a page's number)."""
 
     reason: str
     span: SourceSpan

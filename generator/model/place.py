@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import repeat
+from operator import gt
 from typing import NamedTuple, Self
 
 from generator.model.kept import kept_by_parts
@@ -28,15 +29,15 @@ class SourceSpan(_Lines):
         return super().__new__(cls, source, first, last)
 
     @classmethod
-    def of_each(cls, source: str, lines: Sequence[int]) -> tuple[SourceSpan, ...]:
-        """The span of each of ``lines`` by itself; raises ``ValueError`` where one is below 1.
+    def of_each(cls, source: str, firsts: Sequence[int], lasts: Sequence[int]) -> list[SourceSpan]:
+        """The spans of a source with these first and last lines; raises ``ValueError`` where one is none.
 
-        There are thousands of lines, so that no function of Python is called for each.
+        There are thousands, so that no function of Python is called for each.
         """
-        if lines and min(lines) < 1:
-            raise ValueError(f"no such line: {min(lines)}")
+        if min(firsts, default=1) < 1 or any(map(gt, firsts, lasts)):
+            raise ValueError(f"no such lines among those from {firsts[0]} to {lasts[-1]}")
         make = partial(tuple.__new__, cls)
-        return tuple(map(make, zip(repeat(source), lines, lines)))
+        return list(map(make, zip(repeat(source, len(firsts)), firsts, lasts, strict=True)))
 
 
 @kept_by_parts

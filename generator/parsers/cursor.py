@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.lines import Line, Parsed, SourceText
+from generator.model.lines import Line, Lines, Parsed, SourceText
 from generator.model.node import Block, Ignored
 from generator.model.place import SourceSpan
 
@@ -22,9 +22,9 @@ class LineCursor:
     def __init__(self, text: SourceText) -> None:
         self._source = text.source
         self._lines = text.lines
-        self._places = SourceSpan.of_each(text.source.id, [line.number for line in text.lines])
         self._at = 0
         self._parts: list[Block | Ignored] = []
+        self._blank: list[int] = []
         self._diagnostics: list[Diagnostic] = []
 
     @property
@@ -38,7 +38,7 @@ class LineCursor:
         return self._lines[self._at]
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> Lines:
         """All lines of the source."""
         return self._lines
 
@@ -46,11 +46,6 @@ class LineCursor:
     def position(self) -> int:
         """The index in :attr:`lines` of the next line that nobody owns yet."""
         return self._at
-
-    @property
-    def places(self) -> tuple[SourceSpan, ...]:
-        """The place of each of :attr:`lines` by itself."""
-        return self._places
 
     @property
     def has_blocks(self) -> bool:
@@ -64,7 +59,7 @@ class LineCursor:
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """The match of ``pattern`` with the whole normalised current line, or ``None``."""
-        return None if self.at_end else pattern.fullmatch(self.line.text)
+        return None if self.at_end else pattern.fullmatch(self._lines.texts[self._at])
 
     def span(self, count: int = 1) -> SourceSpan:
         """The place of the next ``count`` lines."""
@@ -72,19 +67,25 @@ class LineCursor:
 
     def place(self, index: int, count: int) -> SourceSpan:
         """The place of ``count`` lines from line ``index`` of :attr:`lines` on."""
-        place = self._places[index]
-        if count == 1:  # nearly always
-            return place
-        return SourceSpan(place.source, place.first, place.first + count - 1)
+        return SourceSpan(self._source.id, index + 1, index + count)
+
+    def places(self, found: Sequence[tuple[int, int, str]]) -> list[SourceSpan]:
+        """The place of each paragraph, of which the index in :attr:`lines` and the number of lines are given."""
+        firsts = [first + 1 for first, _, _ in found]
+        lasts = [first + count for first, count, _ in found]
+        return SourceSpan.of_each(self._source.id, firsts, lasts)
 
     def emit(self, *blocks: Block, count: int = 1) -> None:
         """Give the next ``count`` lines to ``blocks``, whose spans must lie in them."""
         self._parts += blocks
         self._at += count
 
-    def extend(self, parts: Sequence[Block | Ignored], count: int) -> None:
-        """Give the next ``count`` lines to ``parts``, whose spans must be all of them, in their order."""
+    def extend(self, parts: Sequence[Block | Ignored], blank: Sequence[int], count: int) -> None:
+        """Give the next ``count`` lines to ``parts``, whose spans must be all of them but those of the numbers
+        ``blank``, in their order.
+        """
         self._parts += parts
+        self._blank += blank
         self._at += count
 
     def ignore(self, reason: str, count: int = 1) -> None:
@@ -94,9 +95,13 @@ class LineCursor:
 
     def ignore_blank(self) -> bool:
         """Own a blank current line; whether there was one."""
-        if self.at_end or self.line.text:
+        if self.at_end or self._lines.texts[self._at]:
             return False
-        self.ignore("emptied by an erratum" if self.line.received.strip() else "blank line")
+        if self._lines.received[self._at].strip():
+            self.ignore("emptied by an erratum")
+        else:
+            self._at += 1
+            self._blank.append(self._at)
         return True
 
     def unknown(self, expected: str, *, column: int = 1, message: str = "") -> None:
@@ -147,10 +152,14 @@ class LineCursor:
                 span = SourceSpan(part.span.source, part.span.first, self.span(count).last)
                 self._parts[index] = change(part)._replace(span=span)
                 self._parts[index + 1 :] = []
+                while self._blank and self._blank[-1] > span.first:
+                    self._blank.pop()
                 self._at += count
                 return
         raise ValueError("no block to amend")
 
     def finish(self) -> Parsed:
         """What was found; call it when :attr:`at_end`."""
-        return Parsed(self._source, tuple(self._parts), tuple(self._diagnostics))
+        return Parsed(
+            self._source, tuple(self._parts), tuple(self._diagnostics), tuple(self._blank)
+        )

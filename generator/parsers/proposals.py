@@ -114,16 +114,16 @@ class _Reader:
         while (after := cursor.ahead(count)) is not None and not after.text:
             count += 1
         between = self._part in (_Part.INTRODUCTION, _Part.PROPOSALS)
-        if count == 1 or not between or after is None:
-            cursor.ignore("blank line", count)
-        elif _HEADING.fullmatch(after.text) or _UPDATED.fullmatch(after.text):
+        if count > 1 and between and after is not None:
+            if not (_HEADING.fullmatch(after.text) or _UPDATED.fullmatch(after.text)):
+                message = "a doubled blank line: a heading seems to be lost here"
+                cursor.report("lost-heading", Severity.NOTE, message)
+                self._take_heading(count)
+                return
             message = "a doubled blank line: a paragraph seems to be lost here"
             cursor.report("lost-paragraph", Severity.NOTE, message)
-            cursor.ignore("blank line", count)
-        else:
-            message = "a doubled blank line: a heading seems to be lost here"
-            cursor.report("lost-heading", Severity.NOTE, message)
-            self._take_heading(count)
+        while cursor.ignore_blank():
+            pass
 
     def _take_heading(self, blank: int = 0) -> None:
         """The heading on this line, or the lost one for which ``blank`` lines stand."""

@@ -130,7 +130,7 @@ def date_text(
     """
     stated = comprehensive_rules.find_statement(text.lines)
     if stated is None:
-        blank = not any(line.text for line in text.lines)
+        blank = not any(text.lines.texts)
         message = "the text does not say from which day it is effective"
         undated = _finding("undated-edition", "the file is empty" if blank else message, text)
         return text, None, (replace(undated, expected=_A_DATE),)
@@ -259,7 +259,7 @@ def _is_copy(one: _Dropped, other: _Dropped) -> bool:
     if one.source.sha256 == other.source.sha256:
         return True
     lines, others = (dropped.text().lines for dropped in (one, other))
-    return [line.text for line in lines] == [line.text for line in others]
+    return lines.texts == others.texts
 
 
 def _warned(code: str, message: str, one: _Dropped) -> Diagnostic:

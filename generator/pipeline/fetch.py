@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import date
 from typing import Final
 
@@ -11,7 +11,7 @@ from generator.corpus.addresses import Addresses, read_addresses
 from generator.corpus.archive import decode_text, lines_of
 from generator.fetch import FolderInUseError, Job, LedgerError, fetch_editions
 from generator.model.fetching import KnownEdition, Refusal
-from generator.model.lines import Line
+from generator.model.lines import Lines
 from generator.parsers.comprehensive_rules import find_effective_date
 from generator.parsers.comprehensive_rules.outline import Part, find_parts
 from generator.text.encoding import EncodingError
@@ -79,8 +79,8 @@ def _advice(edition: KnownEdition, stated: date, known: Collection[date], manife
     )
 
 
-def _check_lines(lines: Sequence[Line], stated: date | None) -> Refusal | None:
-    parts = find_parts([line.text for line in lines])
+def _check_lines(lines: Lines, stated: date | None) -> Refusal | None:
+    parts = find_parts(lines.texts)
     if parts is None:
         return Refusal("no rules of the book are in it", cut=True)
     if stated is None:

@@ -13,13 +13,11 @@ Nothing else changes: quotation marks, dashes and letters stay as received.
 
 from __future__ import annotations
 
-import itertools
 import re
 import unicodedata
-from functools import partial
 from typing import Final
 
-from generator.model.lines import Line
+from generator.model.lines import Lines
 
 _INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
@@ -57,21 +55,20 @@ def normalise(text: str) -> str:
     return _SPACES.sub(" ", composed).strip()
 
 
-def split_lines(text: str) -> tuple[Line, ...]:
-    """The lines of a decoded file, numbered from 1; CR, LF and CRLF all end a line.
+def split_lines(text: str) -> Lines:
+    """The lines of a decoded file; CR, LF and CRLF all end a line.
 
     A line end at the very end of the file starts no further line. Where most line ends are CR CR LF (a
     file that was sent as text twice), that is one line end.
     """
-    doubled = text.count("\r\r\n")
-    if doubled and doubled * 2 > text.count("\n") and doubled * 3 > text.count("\r"):
-        text = text.replace("\r\r\n", "\n")
+    returns, feeds = text.count("\r"), text.count("\n")
+    if returns > feeds:  # in few; to look for one character is much faster than for three
+        doubled = text.count("\r\r\n")
+        if doubled * 2 > feeds and doubled * 3 > returns:
+            text = text.replace("\r\r\n", "\n")
     unusual = _unusual(text)
     received = _received(text, unusual)
-    texts = _normalised(received, text, unusual)
-    # Makes the named tuples of rows without a call of Python for each: there are thousands in a file.
-    make = partial(tuple.__new__, Line)
-    return tuple(map(make, zip(itertools.count(1), received, texts)))
+    return Lines(tuple(received), tuple(_normalised(received, text, unusual)))
 
 
 def _unusual(text: str) -> frozenset[str]:

@@ -103,13 +103,13 @@ def _implied(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
 
 def own_lines(text: SourceText, parsed: Parsed) -> tuple[Ownership, tuple[Diagnostic, ...]]:
     """Who owns each line of ``text``; a line that nobody owns and no error names is an error."""
-    owners: dict[int, str] = {}
+    owners: dict[int, str] = dict.fromkeys(parsed.blank, "blank line")
     for part in parsed.parts:
         label = "" if isinstance(part, Block) else part.reason
         for number in range(part.span.first, part.span.last + 1):
             owners[number] = label
     reported = {d.line for d in parsed.diagnostics if d.is_error}
-    unowned = tuple(line.number for line in text.lines if line.number not in owners)
+    unowned = tuple(n for n in range(1, len(text.lines) + 1) if n not in owners)
     reasons = [reason for reason in owners.values() if reason]
     ownership = Ownership(
         source=text.source.id,
@@ -126,7 +126,7 @@ def own_lines(text: SourceText, parsed: Parsed) -> tuple[Ownership, tuple[Diagno
             text.source.path,
             number,
             1,
-            text=text.lines[number - 1].received,
+            text=text.lines.received[number - 1],
         )
         for number in unowned
         if number not in reported

@@ -39,10 +39,13 @@ def corpus_source(root: Path) -> ReadSource:
 
 @pytest.fixture(scope="session")
 def check_owners() -> CheckParsed:
-    """Asserts that every line has one owner: a node, a passage (which may lie in its node) or a reason."""
+    """Asserts that every line has one owner: a node, a passage (which may lie in its node) or a reason; or is
+    blank.
+    """
 
     def check(text: SourceText, parsed: Parsed) -> None:
-        owners = dict.fromkeys((line.number for line in text.lines), 0)
+        owners = {line.number: int(line.number in parsed.blank) for line in text.lines}
+        assert not any(text.lines.texts[number - 1] for number in parsed.blank)
         owner = None
         for part in parsed.parts:
             if owner is not None and _is_passage(part) and _lies_in(part, owner):

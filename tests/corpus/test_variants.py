@@ -233,7 +233,7 @@ def test_the_introduction_and_the_frame(parsed: Parsed, blocks: list[Block]) -> 
     assert front == [7, 9, 11]
     ignored = [part for part in parsed.parts if isinstance(part, Ignored)]
     assert [p.span.first for p in ignored if p.reason == "page frame"] == [1, 3, 4]
-    assert {p.reason for p in ignored} == {"page frame", "blank line"}
+    assert {p.reason for p in ignored} == {"page frame"}
 
 
 def test_author_and_date_are_kept(blocks: list[Block]) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Layout, Source, SourceFormat
-from generator.model.lines import Line, Parsed, SourceText
+from generator.model.lines import Parsed, SourceText
 from generator.model.node import Block, Ignored, NodeKind
 from generator.model.number import GlossaryNumber
 from generator.parsers.rulings_summary import parse
@@ -630,10 +630,7 @@ def test_the_layers_take_what_is_parsed() -> None:
 def test_only_the_corrected_text_is_read() -> None:
     """A corrected line is parsed as corrected; a stray line corrected to nothing is left out, with the reason."""
     text = source_of(SAMPLE)
-    lines = tuple(
-        Line(line.number, line.received, "") if line.received == '".' else line
-        for line in text.lines
-    )
+    lines = text.lines.with_texts("" if line.received == '".' else line.text for line in text.lines)
     found = [row(part) for part in parse(SourceText(text.source, lines)).parts]
     assert '24-24 subrule 701.2a Written as "Radiance - [ability]".' in found
     assert "25-25 (emptied by an erratum)" in found

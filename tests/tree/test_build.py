@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model.edition import Layout, Source, SourceFormat
-from generator.model.lines import Line, Parsed, SourceText
-from generator.model.node import Block, BlockKind, Ignored, NodeKind
+from generator.model.lines import Lines, Parsed, SourceText
+from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.number import RuleNumber, parse_number
 from generator.model.place import SourceSpan
 from generator.tree.build import build_tree
@@ -20,19 +20,20 @@ KINDS = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 
 def parsed(*rows: str) -> Parsed:
     """Blocks from rows such as ``704.5 text`` and ``Example: text``, one per line."""
-    parts: list[Block | Ignored] = []
+    parts: list[Block] = []
+    blank = []
     for line, row in enumerate(rows, 1):
         span = SourceSpan("s", line, line)
         marker, _, text = row.partition(" ")
         if marker == "Example:":
             parts.append(Block(BlockKind.EXAMPLE, span, text=text))
         elif not row:
-            parts.append(Ignored("blank line", span))
+            blank.append(line)
         else:
             number = parse_number(marker)
             kind = KINDS[number.depth] if isinstance(number, RuleNumber) else NodeKind.RULING
             parts.append(Block(BlockKind.NODE, span, text=text, node=kind, number=number))
-    return Parsed(SOURCE, tuple(parts))
+    return Parsed(SOURCE, tuple(parts), blank=tuple(blank))
 
 
 def test_nesting_with_implied_parents() -> None:
@@ -131,8 +132,8 @@ def test_l_and_o_are_no_gap() -> None:
 
 
 def test_every_line_needs_an_owner() -> None:
-    lines = tuple(Line(n, text, text) for n, text in enumerate(["704 t", "", "lost"], 1))
-    owned, findings = own_lines(SourceText(SOURCE, lines), parsed("704 t", ""))
+    texts = ("704 t", "", "lost")
+    owned, findings = own_lines(SourceText(SOURCE, Lines(texts, texts)), parsed("704 t", ""))
     assert (owned.owned, owned.ignored, owned.unowned) == (1, (("blank line", 1),), (3,))
     assert [(f.code, f.line, f.column, f.text) for f in findings] == [
         ("unowned-line", 3, 1, "lost")

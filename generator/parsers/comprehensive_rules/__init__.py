@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
-from generator.model.lines import Line, Parsed, SourceText
+from generator.model.lines import Lines, Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
 from generator.parsers.comprehensive_rules.effective import (
     days_not_read,
@@ -62,7 +61,7 @@ __all__ = [
 
 def holds_rules(text: SourceText) -> bool:
     """Whether rules of the book can be found in ``text``."""
-    return find_parts([line.text for line in text.lines]) is not None
+    return find_parts(text.lines.texts) is not None
 
 
 def holds_numbers(text: SourceText) -> bool:
@@ -71,14 +70,13 @@ def holds_numbers(text: SourceText) -> bool:
     Where none do, the text is none of the rules, nor a damaged one. A single number proves nothing
     ("100.5 MB").
     """
-    found = (number for line in text.lines for number in _NUMBER.finditer(line.text))
+    found = (number for line in text.lines.texts for number in _NUMBER.finditer(line))
     return sum(1 for _ in itertools.islice(found, 2)) > 1
 
 
-def describe(lines: Sequence[Line]) -> str:
+def describe(lines: Lines) -> str:
     """What a text in which no rules are found is, as far as that can be told."""
-    filled = next((line for line in lines if line.text), None)
-    if filled is None:
+    if not any(lines.texts):
         return "the file is empty"
     markup = _markup(lines)
     if markup:
@@ -86,9 +84,9 @@ def describe(lines: Sequence[Line]) -> str:
     return "this is no Comprehensive Rules text: no rules of the book are here"
 
 
-def _markup(lines: Sequence[Line]) -> str:
+def _markup(lines: Lines) -> str:
     """What a file is by its first words, where it is no plain text."""
-    first = next((line.text for line in lines if line.text), "")
+    first = next(filter(None, lines.texts), "")
     return next((what for begins, what in _MARKUP if begins.match(first)), "")
 
 
@@ -100,15 +98,15 @@ def parse(text: SourceText) -> Parsed:
     (``not-comprehensive-rules``), and all its lines are ignored. Whatever else is odd about a file is a
     warning, and its blocks are kept.
     """
-    printed = [line.text for line in text.lines]
+    printed = text.lines.texts
     pages = find_furniture(printed)
     text = without_furniture(text, pages)
     cursor = LineCursor(text)
-    texts = [line.text for line in text.lines] if pages else printed
+    texts = text.lines.texts
     outline = find_parts(texts)
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
-    _read_parts(cursor, make_page(text.lines, texts), outline)
+    _read_parts(cursor, make_page(text.lines), outline)
     whole = "\n".join(texts)  # what no line has is told so at once
     report_lost_characters(cursor, whole)
     report_furniture(cursor, printed, pages)

@@ -66,16 +66,15 @@ def read(
     numbers = _numbers(marks, in_order=in_order)
     blocks: list[Block] = []
     headings = []
-    places = cursor.places
     above, last = -1, None
-    for (first, lines, text), mark, number in zip(found, marks, numbers, strict=True):
-        span = places[first] if lines == 1 else cursor.place(first, lines)
+    each = zip(found, cursor.places(found), marks, numbers, strict=True)
+    for (first, _, text), span, mark, number in each:
         if first == above:
-            glued.report(cursor, cursor.lines[first], text)
+            glued.report(cursor, first, text)
         above = first
         if mark is None:
             block = passage(text, span)
-            report_label(cursor, cursor.lines[first], block)
+            report_label(cursor, first, block)
             if block.kind is _PARAGRAPH and _stands_alone(page, first):
                 _report_unnumbered(cursor, cursor.lines[first], last)
         elif number is None:
@@ -92,7 +91,7 @@ def read(
                     (_NODE, span, words, kind, number, shown, "", marker, (), "", "", None)
                 )
             else:
-                block = _node(cursor, cursor.lines[first], mark, number, text, span, titles)
+                block = _node(cursor, first, mark, number, text, span, titles)
                 if block.heading and level <= _TOPIC:
                     headings.append(Heading(number, block.heading, cursor.lines[first]))
         blocks.append(block)
@@ -111,7 +110,7 @@ def _numbers(marks: Sequence[Mark | None], *, in_order: bool) -> Iterator[RuleNu
 
 def _node(
     cursor: LineCursor,
-    line: Line,
+    first: int,
     mark: Mark,
     number: RuleNumber,
     text: str,
@@ -124,7 +123,7 @@ def _node(
     """
     level, marker, printed, _, _, own, regular = mark
     if number is not own or not regular:
-        _report_irregular(cursor, line, mark, number)
+        _report_irregular(cursor, cursor.lines[first], mark, number)
     # A space stands behind a regular number, if anything.
     words = text[len(marker) + 1 :] if regular else text[len(marker) :]
     if words < ":":  # so are few; among them are spaces and digits
@@ -132,7 +131,7 @@ def _node(
         if words.startswith(marker) and words[len(marker) :][:1] in ("", " "):
             words = mark.rest(words)
             marker = text[: len(text) - len(words)].rstrip()
-            _report_doubled(cursor, line, mark)
+            _report_doubled(cursor, cursor.lines[first], mark)
     heading = ""
     if (
         level is _SECTION

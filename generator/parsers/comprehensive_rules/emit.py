@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -31,9 +31,8 @@ _Values = tuple[
 #: Members that are asked for at each passage; to look one up in its enum takes long.
 _EXAMPLE: Final = BlockKind.EXAMPLE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
-#: These make named tuples of their values without a call of Python: there are thousands in a file.
+#: Makes a named tuple of its values without a call of Python: there are thousands in a file.
 make_block: Final[Callable[[_Values], Block]] = partial(tuple.__new__, Block)
-_make_ignored: Final[Callable[[tuple[str, SourceSpan]], Ignored]] = partial(tuple.__new__, Ignored)
 
 
 def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block:
@@ -55,30 +54,38 @@ def emit_all(
     Paragraphs may share their lines, where a line break was lost.
     """
     parts: list[Block | Ignored] = []
+    blank: list[int] = []
     start = at = cursor.position
-    places = cursor.places
-    for (first, lines, _), block in zip(found, blocks, strict=True):
-        if first == at + 1 and not texts[at]:  # nearly always
-            parts.append(_make_ignored(("blank line", places[at])))
+    done = 0
+    for place, (first, lines, _) in enumerate(found):
+        if first == at + 1 and not texts[at]:  # nearly always; its number is its index and one
+            blank.append(first)
         elif first > at:
-            parts += _skipped(cursor, texts, at, first)
-        parts.append(block)
+            blank += _blank(texts, at, first)
+            others = _skipped(cursor, texts, at, first)
+            if others:
+                parts += (*blocks[done:place], *others)
+                done = place
         at = first + lines
-    cursor.extend(parts, at - start)
+    cursor.extend(parts + list(blocks[done:]), blank, at - start)
 
 
 def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
     """Ignore the blank lines, page numbers and letters above terms before line ``index``."""
     start = cursor.position
-    cursor.extend(list(_skipped(cursor, texts, start, index)), index - start)
+    others = _skipped(cursor, texts, start, index)
+    cursor.extend(others, _blank(texts, start, index), index - start)
 
 
-def _skipped(cursor: LineCursor, texts: Sequence[str], start: int, index: int) -> Iterator[Ignored]:
-    while start < index:
-        blank = not texts[start]
-        stop = start + 1
-        while stop < index and (not texts[stop]) == blank:
-            stop += 1
-        reason = "letter heading" if texts[start].isalpha() else "page number"
-        yield Ignored("blank line" if blank else reason, cursor.place(start, stop - start))
-        start = stop
+def _blank(texts: Sequence[str], start: int, stop: int) -> list[int]:
+    """The numbers of the blank lines from ``start`` to ``stop``."""
+    return [at + 1 for at in range(start, stop) if not texts[at]]
+
+
+def _skipped(cursor: LineCursor, texts: Sequence[str], start: int, stop: int) -> list[Ignored]:
+    """The other lines there, which are no paragraphs."""
+    return [
+        Ignored("letter heading" if texts[at].isalpha() else "page number", cursor.place(at, 1))
+        for at in range(start, stop)
+        if texts[at]
+    ]

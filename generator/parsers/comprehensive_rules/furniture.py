@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from statistics import median
@@ -11,7 +11,7 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Parsed, SourceText
-from generator.model.node import Block, Ignored
+from generator.model.node import Ignored
 from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
 
@@ -29,7 +29,6 @@ _TOLERATED: Final = 10
 #: A header stands so near to the footer of the page before it.
 _NEAR: Final = 3
 _REASON: Final = "page header or footer"
-_BLANK: Final = "blank line"
 
 
 def find_furniture(texts: Sequence[str]) -> frozenset[int]:
@@ -84,10 +83,10 @@ def _beside(texts: Sequence[str], counted: set[int]) -> Iterator[int]:
 
 def without_furniture(text: SourceText, found: frozenset[int]) -> SourceText:
     """``text`` with the lines ``found`` as if they were blank."""
-    lines = (
-        line._replace(text="") if index in found else line for index, line in enumerate(text.lines)
-    )
-    return SourceText(text.source, tuple(lines)) if found else text
+    if not found:
+        return text
+    texts = ("" if at in found else line for at, line in enumerate(text.lines.texts))
+    return SourceText(text.source, text.lines.with_texts(texts))
 
 
 def report_furniture(cursor: LineCursor, texts: Sequence[str], found: frozenset[int]) -> None:
@@ -102,15 +101,8 @@ def named(parsed: Parsed, numbers: frozenset[int]) -> Parsed:
     """``parsed`` with the reason told for the lines of these ``numbers``, where nothing else owns them."""
     if not numbers:
         return parsed
-    return replace(parsed, parts=tuple(_named(parsed.parts, numbers)))
-
-
-def _named(parts: Iterable[Block | Ignored], numbers: frozenset[int]) -> Iterator[Block | Ignored]:
-    for part in parts:
-        span = part.span
-        if isinstance(part, Block) or numbers.isdisjoint(range(span.first, span.last + 1)):
-            yield part
-            continue
-        for number in range(span.first, span.last + 1):
-            reason = _REASON if number in numbers and part.reason == _BLANK else part.reason
-            yield Ignored(reason, SourceSpan(span.source, number, number))
+    source = parsed.source.id
+    told = [Ignored(_REASON, SourceSpan(source, n, n)) for n in parsed.blank if n in numbers]
+    parts = sorted((*parsed.parts, *told), key=lambda part: part.span.first)
+    blank = tuple(number for number in parsed.blank if number not in numbers)
+    return replace(parsed, parts=tuple(parts), blank=blank)

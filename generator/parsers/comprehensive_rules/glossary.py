@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line
 from generator.model.node import Block, BlockKind, NodeKind
+from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
@@ -67,10 +68,13 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
     is_spaced = setting.spacing is _Spacing.ENTRIES
     blocks: list[Block] = []
-    for entry in _entries(found, setting):
+    places = cursor.places(found)
+    starts = _starts(found, setting)
+    for start, end in itertools.pairwise((*starts, len(found))):
+        entry = found[start:end]
         if is_spaced:
             _report_lone(cursor, page, entry)
-        blocks += _read_entry(cursor, entry, taken)
+        blocks += _read_entry(cursor, entry, places[start:end], taken)
     emit_all(cursor, printed, found, blocks)
     if len(taken) * _FEW < len(found):
         message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
@@ -195,11 +199,11 @@ class _Setting(NamedTuple):
     crowded: frozenset[int]
 
 
-def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[Sequence[Paragraph]]:
-    """Paragraphs by entry; the first of each is its term, but for what stands before any term."""
+def _starts(found: Sequence[Paragraph], setting: _Setting) -> list[int]:
+    """Where entries begin: at their terms, and at what stands before any term."""
     page, spacing, crowded = setting
     texts = page.texts
-    starts = [
+    return [
         index
         for index, (first, _, _) in enumerate(found)
         if not index
@@ -209,8 +213,6 @@ def _entries(found: Sequence[Paragraph], setting: _Setting) -> Iterator[Sequence
             and _begins_entry(found, index, setting)
         )
     ]
-    for start, stop in itertools.pairwise((*starts, len(found))):
-        yield found[start:stop]
 
 
 def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> bool:
@@ -242,11 +244,13 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
 
 
 def _read_entry(
-    cursor: LineCursor, entry: Sequence[Paragraph], taken: dict[str, int]
+    cursor: LineCursor,
+    entry: Sequence[Paragraph],
+    places: Sequence[SourceSpan],
+    taken: dict[str, int],
 ) -> list[Block]:
-    """The blocks of an entry, one for each of its paragraphs."""
+    """The blocks of an entry, one for each of its paragraphs, which stand at ``places``."""
     blocks: list[Block] = []
-    places = cursor.places
     first, lines, printed = entry[0]
     term, rest = printed, entry
     if _is_pointed_term(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
@@ -256,31 +260,38 @@ def _read_entry(
     path = ""
     if is_term(term):
         path, rest = _path(term, taken), entry[1:]
-        span = places[first] if lines == 1 else cursor.place(first, lines)
-        blocks.append(make_block((_NODE, span, "", _ENTRY, None, "", term, "", (), path, "", None)))
+        blocks.append(_entry(term, places[0], path))
+        if len(rest) == 1 and not rest[0][2][0].isdigit():  # nearly always
+            return [*blocks, _definition(rest[0][2], places[1], f"{path}/1", "")]
+        places = places[1:]
     markers = _senses(rest) if path else [""] * len(rest)  # there are none before the first term
     last = max(at for at, marker in enumerate(markers) if marker) if any(markers) else -1
     sense, above = 0, -1
-    for index, ((first, lines, text), marker) in enumerate(zip(rest, markers, strict=True)):
+    each = zip(rest, places, markers, strict=True)
+    for index, ((first, _, text), span, marker) in enumerate(each):
         if first == above:
-            glued.report(cursor, cursor.lines[first], text)
+            glued.report(cursor, first, text)
         above = first
-        span = places[first] if lines == 1 else cursor.place(first, lines)
         if path and (marker or (index == 0 and last < 0)):
             sense += 1
             words = text[len(marker) :].lstrip() if marker else text
-            place = f"{path}/{sense}"
-            block = make_block(
-                (_NODE, span, words, _DEFINITION, None, "", "", marker, (), place, "", None)
-            )
+            block = _definition(words, span, f"{path}/{sense}", marker)
         else:
             below = 0 <= last < index and text.startswith("See ")
             block = passage(text, span, _ENTRY if below else None)
-            report_label(cursor, cursor.lines[first], block)
+            report_label(cursor, first, block)
             if path and text[0].isdigit() and _SENSE.match(text):
                 _report_sense(cursor, cursor.lines[first], text)
         blocks.append(block)
     return blocks
+
+
+def _entry(term: str, span: SourceSpan, path: str) -> Block:
+    return make_block((_NODE, span, "", _ENTRY, None, "", term, "", (), path, "", None))
+
+
+def _definition(words: str, span: SourceSpan, path: str, marker: str) -> Block:
+    return make_block((_NODE, span, words, _DEFINITION, None, "", "", marker, (), path, "", None))
 
 
 def _report_sense(cursor: LineCursor, line: Line, text: str) -> None:

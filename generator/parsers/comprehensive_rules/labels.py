@@ -7,7 +7,6 @@ from difflib import get_close_matches
 from typing import Final
 
 from generator.model.diagnostic import Severity
-from generator.model.lines import Line
 from generator.model.node import Block, BlockKind
 from generator.parsers.comprehensive_rules.unwrap import is_finished
 from generator.parsers.cursor import LineCursor
@@ -62,9 +61,10 @@ def read_misprinted_example(text: str) -> tuple[str, str] | None:
     return (match["marker"], match["rest"]) if meant else None
 
 
-def report_label(cursor: LineCursor, line: Line, block: Block) -> None:
-    """Say that the label of an example in ``line`` is misprinted, if it is."""
+def report_label(cursor: LineCursor, first: int, block: Block) -> None:
+    """Say that the label of an example in line ``first`` is misprinted, if it is."""
     marker = block.marker
     if block.kind is _EXAMPLE and marker != _LABEL and read_example(marker) is None:
         message = f"{marker!r} is taken for the label of an example"
+        line = cursor.lines[first]
         cursor.report("misprinted-label", Severity.WARNING, message, expected=_LABEL, line=line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -35,7 +36,8 @@ def report_lost_characters(cursor: LineCursor, whole: str) -> None:
     """
     lines = cursor.lines
     # What the whole does not hold can only be in the few lines that are not as they were received.
-    changed = [line for line in lines if line.received is not line.text]
+    differ = map(operator.is_not, lines.received, lines.texts)
+    changed = [lines[at] for at in itertools.compress(itertools.count(), differ)]
     _report(
         cursor,
         lines if "\N{REPLACEMENT CHARACTER}" in whole else changed,

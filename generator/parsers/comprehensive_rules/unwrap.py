@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from generator.model.edition import Layout
-from generator.model.lines import Line
+from generator.model.lines import Lines
 
 _FLAGS: Final = re.IGNORECASE | re.VERBOSE
 #: Shorter lines say nothing about wrapping.
@@ -46,21 +46,21 @@ class Page(NamedTuple):
     ``margin`` the spaces before every line of it.
     """
 
-    lines: Sequence[Line]
+    lines: Lines
     texts: Sequence[str]
     layout: Layout
     margin: int = 0
 
     def is_emptied(self, index: int) -> bool:
         """Whether line ``index`` is blank only because what stands on it is no part of the book."""
-        return not self.texts[index] and self.lines[index].received.strip() != ""
+        return not self.texts[index] and self.lines.received[index].strip() != ""
 
     def is_indented(self, index: int) -> bool:
         """Whether line ``index`` begins to the right of the others.
 
         A page break before it is no indent, nor is one space, which strays in.
         """
-        received = self.lines[index].received
+        received = self.lines.received[index]
         return received[:1].isspace() and _indent(received) >= self.margin + _LEAST_INDENT
 
 
@@ -78,9 +78,10 @@ def _indent(received: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def make_page(lines: Sequence[Line], texts: Sequence[str]) -> Page:
-    """The page that ``lines`` make; ``texts`` are theirs."""
-    filled = (line.received for line in lines if line.text)
+def make_page(lines: Lines) -> Page:
+    """The page that ``lines`` make."""
+    texts = lines.texts
+    filled = itertools.compress(lines.received, texts)
     margin = 0
     for index, received in enumerate(filled):
         indent = _indent(received)
@@ -94,13 +95,13 @@ def make_page(lines: Sequence[Line], texts: Sequence[str]) -> Page:
     return page._replace(layout=_layout(own))
 
 
-def detect_layout(lines: Sequence[Line]) -> Layout:
+def detect_layout(lines: Lines) -> Layout:
     """How the paragraphs of a file stand in lines.
 
     A file is hard-wrapped when hardly any of its long lines is wider than a page, and more than half of
     them stop in mid-sentence with a line directly below.
     """
-    return _layout([line.text for line in lines])
+    return _layout(lines.texts)
 
 
 def _layout(texts: Sequence[str]) -> Layout:
@@ -203,7 +204,7 @@ def _wrapped(
         if not line:
             is_emptied = page.is_emptied(index)
             gap = gap or not is_emptied
-            paged = paged or is_emptied or "\f" in page.lines[index].received
+            paged = paged or is_emptied or "\f" in page.lines.received[index]
         elif gap and _is_page_number(page.texts, index):
             paged = True
         else:
