@@ -58,12 +58,14 @@ def search(data: bytes, encoding: str) -> None:
 
 
 def lines(data: bytes) -> None:
-    for line in split_lines(decode(data).text).texts:
+    decoded = decode(data)
+    for line in split_lines(decoded.text, decoded.unusual).texts:
         _RULE.match(line)
 
 
 def whole(data: bytes) -> None:
-    parse(SourceText(_SOURCE, split_lines(decode(data).text)))
+    decoded = decode(data)
+    parse(SourceText(_SOURCE, split_lines(decoded.text, decoded.unusual)))
 
 
 def best(run: Callable[[], None], rounds: int) -> float:

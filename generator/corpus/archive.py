@@ -93,7 +93,7 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         credit="Comprehensive Rules. Text © Wizards of the Coast.",
         rank=-1,
     )
-    lines = lines_of(decoded.text)
+    lines = lines_of(decoded.text, decoded.unusual)
     told: tuple[Diagnostic, ...] = ()
     if decoded.doubtful:
         told = (_doubtful(decoded, lines, path, data, stray),)
@@ -114,11 +114,13 @@ def decode_text(data: bytes) -> tuple[Decoded, int | None]:
         return mixed
 
 
-def lines_of(text: str) -> Lines:
-    """The lines of the text of an official file; the breaks of word processors end a line too."""
+def lines_of(text: str, unusual: frozenset[str] | None = None) -> Lines:
+    """The lines of the text of an official file, as :func:`split_lines` has them; the breaks of word
+    processors end a line too.
+    """
     for char in _BREAKS:
         text = text.replace(char, "\n")
-    return split_lines(text)
+    return split_lines(text, unusual)
 
 
 def _doubtful(

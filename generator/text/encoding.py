@@ -23,6 +23,9 @@ _MARKS: Final = (
 #: From the most likely: Windows, classic Mac OS, DOS in America and in Europe.
 _ONE_BYTE: Final = ("cp1252", "mac_roman", "cp437", "cp850")
 _CONTROLS: Final = bytes([*range(0x09), *range(0x0E, 0x20), 0x7F])
+#: The bytes of most texts: printable ASCII and the ends of lines.
+_PLAIN: Final = bytes([*range(0x20, 0x7F), *b"\r\n"])
+_END_OF_FILE: Final = b"\x1a"
 _HIGH: Final = re.compile(r"[^\x00-\x7f]")
 _SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]+")
 #: One character in so many may be odd: a misprint, a foreign name.
@@ -52,12 +55,13 @@ class Decoded:
     """``text`` without a byte order mark; ``encoding`` is the codec that decodes the same bytes to it.
 
     ``evidence`` says in words why it is this encoding; where it is ``doubtful``, none fits well and
-    this one fits best.
+    this one fits best. ``unusual`` are the characters of the text beyond printable ASCII and ends of lines.
     """
 
     text: str
     encoding: str
     evidence: str
+    unusual: frozenset[str]
     doubtful: bool = False
 
 
@@ -74,17 +78,16 @@ def decode(data: bytes) -> Decoded:
     """The text that ``data`` holds; raises :class:`EncodingError` for damaged or binary bytes."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return Decoded(_strictly(data, encoding, mark), encoding, "byte order mark")
+            return _strictly(data, encoding, "byte order mark", mark)
     if b"\0" in data:
         encoding = _byte_order(data)
-        return Decoded(_strictly(data, encoding), encoding, "zero bytes")
+        return _strictly(data, encoding, "zero bytes")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         return _decode_one_byte(data, error)
     evidence = "ASCII only" if text.isascii() else "valid UTF-8"
-    _refuse_controls(data, text, "utf-8")
-    return Decoded(text, "utf-8", evidence)
+    return Decoded(text, "utf-8", evidence, _unusual_in_text(data, "utf-8"))
 
 
 def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
@@ -117,11 +120,11 @@ def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
     if not strays or len(strays) * _STRAY > len(data):
         return None
     try:
-        _refuse_controls(data, text, "utf-8")
+        unusual = _unusual_in_text(text.encode(), "utf-8")
     except EncodingError:
         return None
     evidence = f"{len(strays)} bytes of Windows-1252 stand among UTF-8"
-    return Decoded(text, "utf-8", evidence, doubtful=True), strays[0]
+    return Decoded(text, "utf-8", evidence, unusual, doubtful=True), strays[0]
 
 
 def _is_letter(data: bytes, at: int) -> bool:
@@ -154,10 +157,11 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
         piece.decode("latin-1" if at % 2 else "cp1252") for at, piece in enumerate(pieces)
     )
     evidence = f"{count} of its bytes mean nothing there"
-    return Decoded(text, "cp1252", evidence, doubtful=True), len(pieces[0])
+    unusual = plain.unusual.union(*(piece.decode("latin-1") for piece in pieces[1::2]))
+    return Decoded(text, "cp1252", evidence, unusual, doubtful=True), len(pieces[0])
 
 
-def _strictly(data: bytes, encoding: str, mark: bytes = b"") -> str:
+def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> Decoded:
     """``data``, which begins with ``mark``, as text; raises where it is damaged or no text."""
     try:
         text = data.decode(encoding)
@@ -165,24 +169,36 @@ def _strictly(data: bytes, encoding: str, mark: bytes = b"") -> str:
         # The codec of UTF-8 counts from behind the mark, that of UTF-16 from the start.
         start = error.start + (len(mark) if encoding == "utf-8-sig" else 0)
         raise EncodingError(f"damaged {encoding}: {error.reason}", start) from None
-    _refuse_controls(data, text, encoding)
-    return text
+    if not encoding.startswith("utf-16"):
+        return Decoded(text, encoding, evidence, _unusual_in_text(data, encoding))
+    units = text.encode()
+    try:
+        return Decoded(text, encoding, evidence, _unusual_in_text(units, "utf-8"))
+    except EncodingError as error:
+        before = units[: error.offset].decode()
+        raise EncodingError(error.reason, len(before.encode(encoding))) from None
 
 
-def _refuse_controls(data: bytes, text: str, encoding: str) -> None:
-    """Raise where ``text`` has a zero byte, or more control characters than may stray into a text."""
-    wide = encoding.startswith("utf-16")
-    units = text.encode("utf-8", "surrogatepass") if wide else data
-    units = units.removesuffix(b"\x1a")  # DOS ended files so
-    strays = len(units) - len(units.translate(None, _CONTROLS))
-    if not strays or (strays * _STRAY <= len(units) and b"\0" not in units):
-        return
-    offset = next(at for at, unit in enumerate(units) if unit in _CONTROLS)
-    shown = f"control character U+{units[offset]:04X}: the file is binary or damaged"
-    if wide:
-        before = units[:offset].decode("utf-8", "surrogatepass")
-        offset = len(before.encode(encoding, "surrogatepass"))
-    raise EncodingError(shown, offset)
+def unusual_in(text: str) -> frozenset[str]:
+    """The characters of ``text`` that are neither printable ASCII nor ends of lines."""
+    # Bytes are sieved much faster than characters, and few are left of a long text.
+    odd = text.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
+    return frozenset(odd.decode("utf-8", "surrogatepass"))
+
+
+def _unusual_in_text(data: bytes, encoding: str) -> frozenset[str]:
+    """The same of what ``data`` is in an encoding that has ASCII.
+
+    Raises where it has a zero byte, or more control characters than may stray into a text.
+    """
+    odd = data.translate(None, _PLAIN)
+    # DOS ended files with a control character.
+    strays = len(odd) - len(odd.translate(None, _CONTROLS)) - data.endswith(_END_OF_FILE)
+    if strays and (strays * _STRAY > len(data) or b"\0" in odd):
+        offset = next(at for at, unit in enumerate(data) if unit in _CONTROLS)
+        shown = f"control character U+{data[offset]:04X}: the file is binary or damaged"
+        raise EncodingError(shown, offset)
+    return frozenset(odd.decode(encoding))
 
 
 def _byte_order(data: bytes) -> str:
@@ -211,16 +227,17 @@ def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        _refuse_controls(data, text, encoding)
+        unusual = _unusual_in_text(data, encoding)
         found = [text[max(0, at - 1) : at + 2] for at in places]
         odd = {place for place in set(found) if not _makes_sense(place)}
         count = sum(place in odd for place in found) if odd else 0
         evidence = f"not UTF-8; of {len(found)} characters beyond ASCII {count} make no sense as {encoding}"
         shown = f" ({', '.join(sorted(odd))})" if odd else ""
         if count * _TOLERATED <= len(found):
-            return Decoded(text, encoding, f"{evidence}{shown}")
+            return Decoded(text, encoding, f"{evidence}{shown}", unusual)
         if len(found) * _RARE <= len(data) and (best is None or count < least):
-            best, least = Decoded(text, encoding, f"{evidence}{shown}", doubtful=True), count
+            best = Decoded(text, encoding, f"{evidence}{shown}", unusual, doubtful=True)
+            least = count
     if best is not None:
         return best
     reason = f"not UTF-8 ({error.reason}), and makes no sense as {', '.join(_ONE_BYTE)}"

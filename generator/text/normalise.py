@@ -18,6 +18,7 @@ import unicodedata
 from typing import Final
 
 from generator.model.lines import Lines
+from generator.text.encoding import unusual_in
 
 _INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
@@ -42,8 +43,6 @@ _OTHER_SPACES: Final = (
 )
 #: What Python takes for the end of a line, besides those that are.
 _OTHER_BREAKS: Final = frozenset("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029")
-#: The bytes of most texts: printable ASCII and the ends of lines.
-_PLAIN: Final = bytes([*range(0x20, 0x7F), *b"\r\n"])
 #: Characters with which no text is other than composed, whatever stands beside them: all below the
 #: first combining mark, and the signs of typography.
 _COMPOSED: Final = frozenset([*map(chr, range(0x0300)), *"‐‑‒–—―‘’‚“”„•…™−"])
@@ -55,8 +54,10 @@ def normalise(text: str) -> str:
     return _SPACES.sub(" ", composed).strip()
 
 
-def split_lines(text: str) -> Lines:
+def split_lines(text: str, unusual: frozenset[str] | None = None) -> Lines:
     """The lines of a decoded file; CR, LF and CRLF all end a line.
+
+    ``unusual`` are its characters beyond printable ASCII and ends of lines, if they are known.
 
     A line end at the very end of the file starts no further line. Where most line ends are CR CR LF (a
     file that was sent as text twice), that is one line end.
@@ -66,18 +67,10 @@ def split_lines(text: str) -> Lines:
         doubled = text.count("\r\r\n")
         if doubled * 2 > feeds and doubled * 3 > returns:
             text = text.replace("\r\r\n", "\n")
-    unusual = _unusual(text)
+    if unusual is None:
+        unusual = unusual_in(text)
     received = _received(text, unusual)
     return Lines(tuple(received), tuple(_normalised(received, text, unusual)))
-
-
-def _unusual(text: str) -> frozenset[str]:
-    """The characters of ``text`` that are neither printable ASCII nor ends of lines.
-
-    Bytes are sieved much faster than characters, and few are left of a long text.
-    """
-    data = text.encode("utf-8", "surrogatepass")
-    return frozenset(data.translate(None, _PLAIN).decode("utf-8", "surrogatepass"))
 
 
 def _received(text: str, unusual: frozenset[str]) -> list[str]:
