@@ -38,10 +38,13 @@ def find_furniture(texts: Sequence[str]) -> frozenset[int]:
     A line that ends in digits is one if it stands often, a page apart, and its number grows by one from
     each to the next.
     """
+    numbered = [index for index, text in enumerate(texts) if text and text[-1] in "0123456789"]
+    if len(numbered) < _FEWEST:  # in most files
+        return frozenset()
     alike: dict[str, list[int]] = {}
-    for index, text in enumerate(texts):
-        if text and text[-1] in "0123456789" and len(text) <= _LONGEST:
-            alike.setdefault(_DIGITS.sub("0", text), []).append(index)
+    for index in numbered:
+        if len(texts[index]) <= _LONGEST:
+            alike.setdefault(_DIGITS.sub("0", texts[index]), []).append(index)
     counted = {
         index
         for shape, found in alike.items()

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
-from generator.model.lines import Line
 from generator.parsers.cursor import LineCursor
 
 _REPLACEMENT: Final = re.compile("\N{REPLACEMENT CHARACTER}")
@@ -34,28 +33,28 @@ def report_lost_characters(cursor: LineCursor, whole: str) -> None:
 
     ``whole`` holds the normalised texts of all lines.
     """
-    lines = cursor.lines
+    received, texts = cursor.lines.received, cursor.lines.texts
+    every = range(len(texts))
     # What the whole does not hold can only be in the few lines that are not as they were received.
-    differ = map(operator.is_not, lines.received, lines.texts)
-    changed = [lines[at] for at in itertools.compress(itertools.count(), differ)]
+    changed = tuple(itertools.compress(every, map(operator.is_not, received, texts)))
     _report(
         cursor,
-        lines if "\N{REPLACEMENT CHARACTER}" in whole else changed,
+        every if "\N{REPLACEMENT CHARACTER}" in whole else changed,
         _REPLACEMENT.search,
         "lost-characters",
         "U+FFFD stands for {lost}",
     )
     asked = (at for at in _places("?", whole) if _QUESTION_MARK.match(whole, at))
     if len(list(itertools.islice(asked, _ADDRESSES + 1))) > _ADDRESSES:
-        asking = [line for line in lines if "?" in line.text]
+        asking = [at for at in every if "?" in texts[at]]
         message = "a question mark stands for {lost}"
         _report(cursor, asking, _QUESTION_MARK.search, "lost-characters", message, _ADDRESSES)
     message = "{shown} stands in no text; it is left out, or read as Windows has it,"
     _report(cursor, changed, _control, "control-character", message)
     message = "{shown} is UTF-8 that was read as something else,"
-    _report(cursor, lines if _leads(whole) else changed, _mangled, "misread-text", message)
+    _report(cursor, every if _leads(whole) else changed, _mangled, "misread-text", message)
     if any(_ENTITY.match(whole, at) for at in _places("&", whole)):
-        joining = [line for line in lines if "&" in line.text]
+        joining = [at for at in every if "&" in texts[at]]
         message = "{shown} is how a web page writes a sign,"
         _report(cursor, joining, _ENTITY.search, "misread-text", message)
 
@@ -95,13 +94,14 @@ def _is_utf8(match: re.Match[str]) -> bool:
 
 
 def _report(
-    cursor: LineCursor, among: Sequence[Line], find: Find, code: str, message: str, few: int = 0
+    cursor: LineCursor, among: Sequence[int], find: Find, code: str, message: str, few: int = 0
 ) -> None:
     """Report at the first of the lines ``among`` in which ``find`` finds something; ``few`` lines are none."""
-    lines = [line for line in among if find(line.received)]
+    received = cursor.lines.received
+    lines = [at for at in among if find(received[at])]
     if len(lines) <= few:
         return
-    first = find(lines[0].received)
+    first = find(received[lines[0]])
     assert first is not None
     found = first.group()
     # One character, or those that a sign read as something else became ("Â" and a no-break space).
@@ -114,6 +114,6 @@ def _report(
         code,
         Severity.WARNING,
         f"{said} here and on {len(lines) - 1} more lines",
-        line=lines[0],
+        line=cursor.lines[lines[0]],
         column=first.start() + 1,
     )
