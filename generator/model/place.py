@@ -34,7 +34,7 @@ class SourceSpan(_Lines):
 
         There are thousands, so that no function of Python is called for each.
         """
-        if min(firsts, default=1) < 1 or any(map(gt, firsts, lasts)):
+        if min(firsts, default=1) < 1 or (firsts is not lasts and any(map(gt, firsts, lasts))):
             raise ValueError(f"no such lines among those from {firsts[0]} to {lasts[-1]}")
         make = partial(tuple.__new__, cls)
         return list(map(make, zip(repeat(source, len(firsts)), firsts, lasts, strict=True)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from operator import add
 
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Line, Lines, Parsed, SourceText
@@ -71,8 +72,12 @@ class LineCursor:
 
     def places(self, found: Sequence[tuple[int, int, str]]) -> list[SourceSpan]:
         """The place of each paragraph, of which the index in :attr:`lines` and the number of lines are given."""
-        firsts = [first + 1 for first, _, _ in found]
-        lasts = [first + count for first, count, _ in found]
+        if not found:
+            return []
+        indexes, counts, _ = zip(*found, strict=True)
+        firsts = [index + 1 for index in indexes]
+        are_lines = counts.count(1) == len(counts)  # nearly always
+        lasts = firsts if are_lines else list(map(add, indexes, counts))
         return SourceSpan.of_each(self._source.id, firsts, lasts)
 
     def emit(self, *blocks: Block, count: int = 1) -> None:

@@ -18,6 +18,7 @@ from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
 from generator.parsers.comprehensive_rules.emit import emit_all, make_block, passage, skip_to
 from generator.parsers.comprehensive_rules.heads import (
+    NO_TITLE,
     Level,
     Mark,
     is_title,
@@ -84,7 +85,13 @@ def read(
             last = number
             level, marker, shown, _, _, own, regular = mark
             words = text[len(marker) + 1 :]
-            if regular and number is own and level > _TOPIC and text[-1] == "." and words > ":":
+            if (
+                regular
+                and number is own
+                and level > _TOPIC
+                and text[-1] in NO_TITLE
+                and words > ":"
+            ):
                 # Nearly always: a sentence behind a number that is as it should be.
                 kind = LEVELS[level]
                 block = make_block(
@@ -133,11 +140,7 @@ def _node(
             marker = text[: len(text) - len(words)].rstrip()
             _report_doubled(cursor, cursor.lines[first], mark)
     heading = ""
-    if (
-        level is _SECTION
-        or (level is _TOPIC and number in titles)
-        or (text[-1] != "." and is_title(words))  # nearly all are sentences
-    ):
+    if level is _SECTION or (level is _TOPIC and number in titles) or is_title(words):
         heading, words = words, ""
     if number is not own:
         printed = mark.marker

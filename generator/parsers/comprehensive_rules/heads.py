@@ -71,6 +71,8 @@ _SMALL_WORD: Final = re.compile(
 )
 _WORDS: Final = re.compile(r"[^\s/—–-]+")
 _TITLE_LENGTH: Final = 72
+#: What no title ends with.
+NO_TITLE: Final = ".,;:?)”"
 
 
 def is_title(text: str) -> bool:
@@ -79,7 +81,7 @@ def is_title(text: str) -> bool:
     A title is short, has no sentence punctuation at its end (a keyword may end with "!"), and all
     its words but articles, conjunctions and prepositions begin with a capital, a digit or a symbol.
     """
-    if not text or text[-1] in ".,;:?)”" or len(text) > _TITLE_LENGTH:
+    if not text or text[-1] in NO_TITLE or len(text) > _TITLE_LENGTH:
         return False
     if text[-1] == '"' and text[-2:-1] in (".", ",", "?"):
         return False

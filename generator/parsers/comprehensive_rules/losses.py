@@ -35,8 +35,9 @@ def report_lost_characters(cursor: LineCursor, whole: str) -> None:
     """
     received, texts = cursor.lines.received, cursor.lines.texts
     every = range(len(texts))
-    # What the whole does not hold can only be in the few lines that are not as they were received.
-    changed = tuple(itertools.compress(every, map(operator.is_not, received, texts)))
+    # What the whole does not hold can only be in the few lines of which more than their ends was changed.
+    differ = itertools.compress(every, map(operator.is_not, received, texts))
+    changed = [at for at in differ if received[at].strip(" ") != texts[at]]
     _report(
         cursor,
         every if "\N{REPLACEMENT CHARACTER}" in whole else changed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from generator.model.number import RuleNumber, letters_after
@@ -40,14 +41,18 @@ def follows(number: RuleNumber, previous: RuleNumber) -> bool:
 
 def all_follow(marks: Sequence[Mark | None]) -> bool:
     """Whether all of ``marks`` have numbers, each of which follows the one before."""
-    last: RuleNumber | None = None
-    for mark in marks:
-        if mark is not None:
-            number = mark.number
-            if number is None or (last is not None and not follows(number, last)):
-                return False
-            last = number
-    return True
+    own = [mark for mark in marks if mark is not None]
+    if all(mark.regular for mark in own):  # in most files
+        printed = [mark.printed for mark in own]
+        return all(map(_follows_as_printed, printed[1:], printed))
+    numbers = [mark.number for mark in own if mark.number is not None]
+    return len(numbers) == len(own) and all(map(follows, numbers[1:], numbers))
+
+
+@lru_cache(maxsize=1 << 16)
+def _follows_as_printed(number: str, previous: str) -> bool:
+    """The same of numbers as they are printed; the same few thousand pairs stand in all editions."""
+    return follows(RuleNumber.parse(number), RuleNumber.parse(previous))
 
 
 def comes_soon(number: RuleNumber, previous: RuleNumber) -> bool:
