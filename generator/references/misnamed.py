@@ -23,7 +23,7 @@ _LINKS: Final = (
     r"|\b(?:an?|are|at|by|called|CR|in|is|now|numbers?|of|per|rules?|see|the|under|was|were)\b)*"
 )
 #: Words before a name that say which rule is not meant.
-DENIED: Final = r"(?<!not )(?<!not the )(?<!unlike )(?<!unlike the )"
+DENIED: Final = r"(?<!(?i:not) )(?<!(?i:not the) )(?<!(?i:unlike) )(?<!(?i:unlike the) )"
 _ARTICLE: Final = re.compile(r"\A(?:the|an?)\s+")
 _QUOTED: Final = "“"
 #: A rule and a number that it bore.

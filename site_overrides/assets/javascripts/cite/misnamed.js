@@ -13,7 +13,7 @@ export const inAnyCase = (text) => text.replace(/[a-z]/gi, (letter) => `[${lette
 const LINKING = "a an are at by called cr in is now number numbers of per rule rules see the under was were";
 const LINKS = `(?:[\\s(\\[“”"':—–-]|(?<!${WORD})(?:${LINKING.split(" ").map(inAnyCase).join("|")})(?!${WORD}))*`;
 /** Words before a name that say which rule is not meant. */
-export const DENIED = "(?<!not |not the |unlike |unlike the )";
+export const DENIED = `(?<!${["not ", "not the ", "unlike ", "unlike the "].map(inAnyCase).join("|")})`;
 const ARTICLE = /^(?:the|an?)\s+/;
 
 const isQuoted = (words) => words.startsWith("“");
