@@ -192,7 +192,8 @@ def _range_end(match: re.Match[str], first: RuleNumber) -> RuleNumber | None:
         letters = forms.bare_letters(match["letters"]) if first.letters else ""
         return RuleNumber(first.section, first.topic, first.item, letters)
     if first.depth == 2:
-        return RuleNumber(first.section, first.topic, int(match["digits"]))
+        # "704.5 to 120" is none: what is counted may stand there.
+        return None if match["to"] else RuleNumber(first.section, first.topic, int(match["digits"]))
     return RuleNumber.parse(match["digits"]) if len(match["digits"]) == len(str(first)) else None
 
 

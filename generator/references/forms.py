@@ -47,7 +47,7 @@ RANGE_JOINT: Final = rf"""
       | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9][0-9][0-9]\.)            # set apart: before a full number only
       | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
       | (?P<to> \s+[tT][oO]\s+ (?i: (?:(?:(?:sub)?rules?|steps?|CR)\s+)? )
-          (?= [1-9][0-9][0-9]\.                 # before a full number, or a letter that is no word either
+          (?= [1-9][0-9][0-9] (?! \w | % )       # before a full number, or a letter that is no word either
             | (?: [b-kmp-tz] | \( {_LETTERS} \) ) (?! \w | ['’.]\w ) ) )
     )
 """

@@ -50,10 +50,11 @@ const namesARule = (text, match, word, lead, inCapitals) => {
 
 // The last number of a range that goes on at `end`; what it leaves out is as in `first`.
 const rangeEnd = (match, first) => {
-  const { full, last, letters, digits } = match.groups;
+  const { full, last, letters, digits, to } = match.groups;
   if (full) return valueOf(full, last);
   if (letters) return first.letters ? { ...first, letters: forms.bareLetters(letters) } : { ...first };
-  if (depth(first) === 2) return { ...first, item: Number(digits) };
+  // "704.5 to 120" is none: what is counted may stand there.
+  if (depth(first) === 2) return to ? null : { ...first, item: Number(digits) };
   const shown = first.topic === null ? String(first.section) : String(first.topic);
   return depth(first) < 2 && digits.length === shown.length ? parse(digits) : null;
 };

@@ -31,7 +31,7 @@ export const RANGE_JOINT =
       + "(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][eE][cC][tT][iI][oO][nN][sS]?|[sS][tT][eE][pP][sS]?)\\s+)?"
     // Before a full number, or a letter that is no word either.
     + "|(?<to>\\s+[tT][oO]\\s+(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][tT][eE][pP][sS]?|[cC][rR])\\s+)?"
-      + `(?=[1-9]\\d\\d\\.|(?:[b-kmp-tz]|\\(${LETTER}\\))(?!${WORD}|['’.]${WORD})))`
+      + `(?=[1-9]\\d\\d(?!${WORD}|%)|(?:[b-kmp-tz]|\\(${LETTER}\\))(?!${WORD}|['’.]${WORD})))`
   + ")";
 
 const RANGE = new RegExp(
