@@ -63,3 +63,22 @@ def test_axe_finds_nothing(site_host: str, desk: Page, address: str) -> None:
     desk.emulate_media(color_scheme="dark")
     found += Axe().run(desk, options=COLOURS).response["violations"]
     assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == []
+
+
+@pytest.fixture(scope="module")
+def touched(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_finger_meets_what_it_means(site_host: str, touched: Page, address: str) -> None:
+    """What can be touched is 24 pixels wide and high, or stands so far from the next, or in a sentence."""
+    touched.goto(site_host + address)
+    touched.evaluate(_OPEN)
+    options = {"runOnly": {"type": "rule", "values": ["target-size"]}}
+    found = Axe().run(touched, options=options).response["violations"]
+    assert [node["html"][:200] for violation in found for node in violation["nodes"]] == []
