@@ -163,15 +163,25 @@ def test_a_walk_through_twenty_five_years(archive_host: str, reader: Page) -> No
 def test_a_comparison_has_the_anchors_of_the_page_of_changes(
     archive_host: str, reader: Page
 ) -> None:
-    """Of terms too, and of two rules with one number (702.30d of 2009-09-04)."""
+    """Of terms too, and of two rules with one number (702.30d of 2009-09-04); and the same headings."""
     anchors = "() => [...document.querySelectorAll('.group .change')].map(change => change.id)"
+    headings = (
+        "() => [...document.querySelectorAll('.change h3')].map(name => name.closest('li').id)"
+    )
     reader.goto(f"{archive_host}/changes/2009-02-01..2009-09-04/")
     built = reader.evaluate(anchors)
     assert any("-glossary-entry-" in anchor for anchor in built)
     assert len(set(built)) == len(built)
+    headed = reader.evaluate(headings)
+    assert "c-glossary-entry-battlefield" in built
+    assert headed != []
+    assert not any(
+        "-glossary-entry-" in anchor for anchor in headed
+    )  # their links tell their names
     reader.goto(f"{archive_host}/compare/?old=2009-02-01&new=2009-09-04")
     expect(reader.locator(".sheet.compare")).to_have_attribute("aria-busy", "false", timeout=20_000)
     assert sorted(reader.evaluate(anchors)) == sorted(built)
+    assert sorted(reader.evaluate(headings)) == sorted(headed)
 
 
 @pytest.mark.browser

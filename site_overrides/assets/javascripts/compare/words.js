@@ -45,12 +45,12 @@ export const diffs = (change, isShown) => change.diffs.filter(isShown).map((one)
 /** Whether a diff has more than typography to show. */
 export const isChanged = ({ runs }) => runs.some(([sign, , depth]) => sign !== "=" && depth !== "typography");
 
-/** What a node says, as a book page sets it. */
+/** What a node says, as a book page sets it; a term, which has no number, is told by its link already. */
 export const body = (node, style) =>
   make(
     "div",
     { class: `body ${style}` },
-    ...(node.heading ? [make("h3", { class: "name" }, node.heading)] : []),
+    ...(node.heading && node.number ? [make("h3", { class: "name" }, node.heading)] : []),
     ...(node.text ? [make("p", {}, ...drawn(node.text, node.symbols))] : []),
     ...node.passages.map(([kind, text]) =>
       kind === "paragraph"
