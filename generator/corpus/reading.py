@@ -92,8 +92,8 @@ def _correct(
     corrected, stale = list(lines.texts), []
     for erratum in (e for e in errata if e.source == source.id):
         at = erratum.line - 1
-        text = corrected[at] if 0 <= at < len(corrected) else ""
-        if text.count(erratum.old) != 1:
+        is_there = 0 <= at < len(corrected)
+        if not is_there or corrected[at].count(erratum.old) != 1:
             message = "an erratum of errata.toml no longer fits: its text must stand exactly once in this line"
             stale.append(
                 Diagnostic(
@@ -103,11 +103,11 @@ def _correct(
                     source.path,
                     erratum.line,
                     expected=erratum.old,
-                    text=lines.received[at] if 0 <= at < len(corrected) else "",
+                    text=lines.received[at] if is_there else "",
                 )
             )
         else:
-            corrected[at] = text.replace(erratum.old, erratum.new)
+            corrected[at] = corrected[at].replace(erratum.old, erratum.new)
     return lines.with_texts(corrected), stale
 
 

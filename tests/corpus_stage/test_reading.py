@@ -29,7 +29,7 @@ def test_errata_are_applied_beside_the_received_line(tmp_path: Path) -> None:
     assert (text.lines[1].received, text.lines[1].text) == ("at theend", "at the end")
 
 
-@pytest.mark.parametrize(("line", "old"), [(2, "gone"), (9, "x"), (1, "o")])
+@pytest.mark.parametrize(("line", "old"), [(2, "gone"), (9, "x"), (9, ""), (1, "o")])
 def test_an_erratum_must_fit_exactly_once(tmp_path: Path, line: int, old: str) -> None:
     erratum = Erratum("s", line, old, "new", "r")
     _, findings = read_source(source(tmp_path / "a", b"foo\nbar\n"), (erratum,))

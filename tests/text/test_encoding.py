@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given, seed
 from hypothesis import strategies as st
 
-from generator.text.encoding import EncodingError, decode, decode_holed, decode_mixed
+from generator.text.encoding import (
+    EncodingError,
+    decode,
+    decode_holed,
+    decode_mixed,
+    unusual_in,
+)
 
 TEXT = "702.9. Flying\r\nA player who’s “flying” – Æther Vial’s owner, Khabál Ghoul—wins.\r\n"
 ASCII = "100. General\n\n100.1. These rules apply.\n"
@@ -58,6 +64,7 @@ def test_is_told(data: bytes, encoding: str, text: str) -> None:
     decoded = decode(data)
     assert (decoded.encoding, decoded.text) == (encoding, text)
     assert data.decode(decoded.encoding) == decoded.text
+    assert decoded.unusual == unusual_in(text)
 
 
 @pytest.mark.parametrize(("data", "reason", "offset"), REFUSED)
@@ -106,6 +113,7 @@ def test_marks_of_windows_among_utf8_are_read(mark: bytes) -> None:
     assert found is not None
     decoded, offset = found
     assert decoded.text == f"{LONG}who’s © “x”{LONG}"
+    assert decoded.unusual == frozenset("’©“”")
     assert (decoded.doubtful, data[offset]) == (True, 0x92)
 
 
@@ -145,6 +153,7 @@ def test_bytes_that_windows_has_no_character_for_are_kept_and_told() -> None:
     assert found is not None
     decoded, offset = found
     assert decoded.text == f"{LONG}who\x9ds \x81x{LONG}"
+    assert decoded.unusual == unusual_in(decoded.text)
     assert (decoded.encoding, decoded.doubtful, data[offset]) == ("cp1252", True, 0x9D)
     assert decoded.evidence.startswith("2 of its bytes")
     with pytest.raises(EncodingError, match="mean nothing") as refused:  # it is no Mac text
@@ -177,6 +186,7 @@ def test_any_bytes_are_told_or_refused(data: bytes) -> None:
         offset = error.offset
     else:
         assert data.decode(decoded.encoding) == decoded.text
+        assert decoded.unusual == unusual_in(decoded.text)
         return
     assert 0 <= offset < len(data)
 
