@@ -12,7 +12,7 @@ from generator.model.life import Tenancy
 from generator.model.number import NumberError, RuleNumber
 from generator.model.standing import permalinks
 from generator.references.addressed import read_address
-from generator.references.cited import WHEN
+from generator.references.dated import WHEN
 
 _DATED: Final = re.compile(
     rf"(?P<number>[^@~]+) (?: ~(?P<copy>[2-9]) )? (?: @(?P<date>{WHEN}) )?", re.VERBOSE

@@ -10,7 +10,8 @@ from typing import Final
 from generator.model.citation import CitationForm
 from generator.model.number import RuleNumber, siblings
 from generator.model.place import TextSpan
-from generator.references.addressed import DAY, Addressed, find_addresses
+from generator.references.addressed import Addressed, find_addresses
+from generator.references.dated import dated
 from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions, with_letter
 from generator.references.forms import is_cited_by_words
@@ -23,19 +24,6 @@ from generator.references.loose import (
     stands_with_its_letter,
 )
 
-#: A day, a month or a year.
-WHEN: Final = rf"(?:{DAY}|(?:19|20)[0-9][0-9](?:-(?:0[1-9]|1[0-2]))?)(?!-?[0-9])"
-#: What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
-#: several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
-#: so do the words of a sentence: "704.5k (2010)", "704.5k as of 2010-07".
-_DATED: Final = re.compile(
-    rf"""
-    (?: ~(?P<copy>[2-9]) )? @ (?P<day>{WHEN})
-  | \s? [(\[] (?:as\s+of\s+)? (?P<bracketed>{WHEN}) [)\]] (?!\()
-  | ,? \s+ as\s+of\s+ (?P<said>{WHEN})
-    """,
-    re.VERBOSE,
-)
 #: All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 _TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
 _FROM_ADDRESS: Final = re.compile(r"""["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}""")
@@ -82,13 +70,13 @@ def cited(text: str) -> Iterator[Cited]:
     """
     addresses = tuple(find_addresses(text))
     found = [_of_address(named) for _, named in addresses if named is not None]
-    dated = [named for _, named in addresses if named is not None and named.day]
+    permanent = [named for _, named in addresses if named is not None and named.day]
     meant, passed = _meant(text)
     for mention in meant:
         if _is_in_address(mention, addresses):
             continue
         one = replace(_of_mention(text, mention), apart=tuple(_apart(text, mention)))
-        if one.day or not any(_is_label(text, one, named) for named in dated):
+        if one.day or not any(_is_label(text, one, named) for named in permanent):
             found.append(one)
     taken = (*(whole for whole, _ in addresses), *(one.at for one in found))
     impossible = [
@@ -175,22 +163,13 @@ def _is_meant(text: str, mention: Mention) -> bool:
 
 def _of_mention(text: str, mention: Mention) -> Cited:
     whole, impossible = _with_its_end(text, mention)
-    day, copy, end = _dated(text, whole.at.end)
+    day, copy, end = dated(text, whole.at.end)
     at = TextSpan(mention.at.start, end)
     numbers = tuple(number for number in expand(whole) if isinstance(number, RuleNumber))
     # Of a list, "704.5j and k", the last part by itself says nothing.
     is_letter = not text[at.start].isdigit() and numbers != ()
     name = f"{numbers[0]}{text[mention.at.end : at.end]}" if is_letter else ""
     return Cited(at, numbers, whole, name, day, copy, impossible=impossible)
-
-
-def _dated(text: str, end: int) -> tuple[str, int, int]:
-    """The day that a number bears which ends at ``end``, which of several rules it is then, and where that ends."""
-    dated = _DATED.match(text, end)
-    if dated is None:
-        return "", 1, end
-    day = dated["day"] or dated["bracketed"] or dated["said"]
-    return day, int(dated["copy"] or 1), dated.end()
 
 
 def _apart(text: str, mention: Mention) -> Iterator[Cited]:
@@ -222,7 +201,7 @@ def _impossible(text: str, at: TextSpan) -> Cited:
     if run is None:
         return Cited(at, (), impossible=impossible)
     first, last, end = run
-    day, copy, end = _dated(text, end)
+    day, copy, end = dated(text, end)
     numbers = tuple(siblings(first, last))
     return Cited(TextSpan(at.start, end), numbers, day=day, copy=copy, impossible=impossible)
 

@@ -19,8 +19,9 @@ from generator.references.forms import joint
 
 #: What may stand between a number and a name to say that the one is the other, or holds it.
 _LINKS: Final = (
-    r"(?i:[\s(\[“”\"':—–-]"
-    r"|\b(?:an?|are|at|by|called|CR|in|is|now|numbers?|of|per|rules?|see|the|under|was|were)\b)*"
+    r"(?i:[\s(\[“”\"':*_|—–-]"
+    r"|\b(?:aka|an?|are|at|by|called|CR|comp|comprehensive|in|is|now|numbers?|of|per|rules?|see|the|under"
+    r"|was|were|which)\b)*"
 )
 #: Words before a name that say which rule is not meant.
 DENIED: Final = r"(?<!(?i:not) )(?<!(?i:not the) )(?<!(?i:unlike) )(?<!(?i:unlike the) )"

@@ -28,22 +28,41 @@ _BEFORE: Final = re.compile(
 )
 #: What stands between a number and a heading that is quoted behind it.
 _LEAD: Final = re.compile(r",?\s*[(\[:–—-]?\s*")
+_QUOTED: Final = "“"  # what the first words of a rule without a heading stand in
 _WORD: Final = r"[A-Z][A-Za-z0-9’'!-]*"
-#: Words set as a title is.
+#: Words set as a title is, in whatever emphasis.
 _TITLE: Final = (
-    rf"(?P<heading>(?!Not\b|Unlike\b){_WORD}(?:[^\S\n]+"
-    rf"(?:{_WORD}|an?|and|as|by|for|from|in|into|of|on|or|the|to|with))*)"
+    rf"[*_]{{0,3}}(?P<heading>(?!Not\b|Unlike\b){_WORD}(?:[^\S\n]+"
+    rf"(?:{_WORD}|an?|and|as|by|for|from|in|into|of|on|or|the|to|with))*)[*_]{{0,3}}"
 )
-#: Behind a number: 702.19, Trample; 702.19 (Trample). A sentence may go on with any word that begins with a capital.
-_SET_OFF_AFTER: Final = re.compile(
-    rf"(?:[.,]?[^\S\n]+|[^\S\n]*[(\[:–—-][^\S\n]*){_TITLE}(?=[^\S\n]*(?:[.,;:!?)\]\n]|\Z))"
+_CITING: Final = (
+    r"[*_]{0,3}(?:(?i:see|cf\.?|CR|C\.R\.|comp(?:rehensive)?|rules?|numbers?)\s+)*[*_]{0,3}\Z"
 )
-_CITING: Final = r"(?:(?i:see|CR|rules?)\s+)*\Z"
 _STARTS: Final = rf"{DENIED}(?<![\w’'-]){_TITLE}"
-#: Before a number: Trample (rule 702.19).
-_SET_OFF_BEFORE: Final = re.compile(rf"{_STARTS}[^\S\n]*[(\[][^\S\n]*{_CITING}")
 #: What a heading between two numbers may be of: Trample, rule 702.19.
-_MAYBE_BEFORE: Final = re.compile(rf"{_STARTS},?[^\S\n]*[(\[]?[^\S\n]*{_CITING}")
+_MAYBE_BEFORE: Final = re.compile(rf"{_STARTS},?[^\S\n]*[(\[|–—-]?[^\S\n]*{_CITING}")
+_NEVER: Final = re.compile(r"(?!)")
+#: How a heading is set off behind a number, and before one; and whether words may lead to it there that have capitals
+#: as well, as where a sentence begins: "See Trample (702.19)".
+_SET_OFF: Final = (
+    (  # 702.19 (Trample), 702.19 – Trample, and: Trample (rule 702.19)
+        re.compile(
+            rf"[*_]{{0,3}}(?:[^\S\n]+|[^\S\n]*[(\[:|–—-][^\S\n]*){_TITLE}"
+            r"(?=[^\S\n]*(?:[.,;:!?)\]|\n]|\Z))"
+        ),
+        re.compile(rf"{_STARTS}[^\S\n]*[(\[|][^\S\n]*{_CITING}"),
+        True,
+    ),
+    (  # With a stop between, where a sentence may as well go on: 702.19, Trample. And: Trample, rule 702.19
+        re.compile(rf"[*_]{{0,3}}[.,][*_]{{0,3}}[^\S\n]+{_TITLE}(?=[^\S\n]*(?:[.;)\]|\n]|\Z))"),
+        re.compile(rf"(?:\A|[\n.;:!?(|])[^\S\n]*{_TITLE}(?:,|[^\S\n]+[–—-])[^\S\n]*{_CITING}"),
+        False,
+    ),
+)
+#: In brackets, and without a capital: 702.19 (trample).
+_IN_BRACKETS: Final = re.compile(
+    r"[^\S\n]*[(\[][*_]{0,3}(?P<heading>[A-Za-z][A-Za-z’'!, -]{1,40}?)[*_]{0,3}[)\]]"
+)
 
 
 def quoted_instead(
@@ -51,18 +70,27 @@ def quoted_instead(
 ) -> Named | None:
     """The rule whose heading stands beside ``number``, where ``own``, who bore it on ``days``, is another.
 
-    ``None`` where no heading does, where more than one rule bore it on those days or none did, and where it
-    fits ``own`` too: as a heading that the number had, that of a rule above or below it, or one much like its own.
+    ``None`` where no heading does, where more than one rule bore it on those days or none did, and where it says
+    nothing against ``own``: as the heading of a rule above or below it, of a rule below one that has as many
+    parts as ``number``, and beside a number below none that has a heading as well, or one that is not much like it.
     """
-    heading = _quoted(beside) or _set_off(beside, own, index)
-    borne = index.headings.get(heading, ())
-    if any(_is_kin(number, other) for other in borne):
+    quoted = _quoted(beside)
+    heading = quoted or _set_off(beside, own, number, index)
+    found = _headed(heading, days, index, number.depth)
+    if found is None or (not quoted and found[0].depth != number.depth):
         return None
-    own_words = telling_words(own["words"])
-    if not own["words"].startswith("“") and is_alike(telling_words(heading), own_words):
-        return None
-    found = _headed(heading, days, index)
-    return None if found is None or pages_of([found]) & pages_of([(number, own)]) else found
+    above = number
+    while above.depth > found[0].depth:
+        above = above.parent or above
+    headed = [own] if above == number else bearers_within(days, above, index)[0]
+    said = telling_words(heading)
+    is_other = headed and all(
+        not bearer["words"].startswith(_QUOTED)
+        and not is_alike(said, telling_words(bearer["words"]))
+        for bearer in headed
+    )
+    is_own = pages_of([found]) & pages_of([(above, bearer) for bearer in headed])
+    return found if is_other and not is_own else None
 
 
 def quoted_too(
@@ -82,19 +110,25 @@ def _quoted(beside: Beside) -> str:
     return _beside(beside, _AFTER, _BEFORE, _BEFORE)
 
 
-def _set_off(beside: Beside, own: Bearer, index: Index) -> str:
+def _set_off(beside: Beside, own: Bearer, number: RuleNumber, index: Index) -> str:
     """The heading that stands there without quotation marks, set off as a name is.
 
-    It says something only where ``own`` has a heading itself, of which not all words are said near the number.
+    It says something only where ``own`` has a heading itself, of which not all words are said near the number. One
+    without a capital counts of a rule, for what topics are about is called so in any sentence.
     """
-    if own["words"].startswith("“"):
+    if own["words"].startswith(_QUOTED):
         return ""
     if telling_words(own["words"]) <= telling_words(" ".join(beside.gaps)):
         return ""
-    words = _beside(beside, _SET_OFF_AFTER, _SET_OFF_BEFORE, _MAYBE_BEFORE).split()
-    # Before the heading a word may begin the sentence: "See Trample (702.19)".
-    titles = (" ".join(words[start:]) for start in range(len(words)))
-    return next((title for title in titles if title in index.headings), "")
+    forms = _SET_OFF if number.depth == 1 else (*_SET_OFF, (_IN_BRACKETS, _NEVER, False))
+    for after, before, may_be_led_to in forms:
+        words = _beside(beside, after, before, _MAYBE_BEFORE).split()
+        starts = range(len(words) if may_be_led_to else 1)
+        titles = (" ".join(words[start:]) for start in starts)
+        known = next((title for title in titles if title in index.headings), "")
+        if known:
+            return known
+    return ""
 
 
 def _beside(
@@ -126,11 +160,12 @@ def _is_kin(one: RuleNumber, other: RuleNumber) -> bool:
     return Coverage(other, other).holds(one)
 
 
-def _headed(heading: str, days: Sequence[str], index: Index) -> Named | None:
-    """The one rule called ``heading`` on ``days``."""
+def _headed(heading: str, days: Sequence[str], index: Index, depth: int = 3) -> Named | None:
+    """The one rule called ``heading`` on ``days``, whose number has at most as many parts as ``depth`` says."""
     rules = [
         (number, bearer)
         for number in index.headings.get(heading, ())
+        if number.depth <= depth
         for bearer in bearers_within(days, number, index)[0]
         if bare_heading(bearer["words"]) == heading
     ]

@@ -1,20 +1,11 @@
 // Finds the rules a text cites, as generator/references/find.py and answers.py do.
 
 import { addresses } from "./addressed.js";
+import { datedAt } from "./dated.js";
 import * as forms from "./forms.js";
 import { afterImpossible, impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
 import { depth, expand, isAfter, isRun, parse, print } from "./numbers.js";
 
-const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
-// What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
-// several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
-// so do the words of a sentence: "704.5k (2010)", "704.5k as of 2010-07".
-const DATED = new RegExp(
-  `(?:~(?<copy>[2-9]))?@(?<day>${WHEN})`
-    + `|\\s?[(\\[](?:as\\s+of\\s+)?(?<bracketed>${WHEN})[)\\]](?!\\()`
-    + `|,?\\s+as\\s+of\\s+(?<said>${WHEN})`,
-  "y",
-);
 // All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 const TO_ADDRESS = /^[*_]*\]\(<?$/;
 const FROM_ADDRESS = /^["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}$/;
@@ -165,14 +156,6 @@ const withItsEnd = (text, { at: [start, end], first, last }) => {
   const beyond = last ? null : impossibleEnd(text, end, first);
   if (!beyond) return { start, end, first, last };
   return { start, end: beyond.stop, first, last: isAfter(beyond.last, first) ? beyond.last : null, impossible: beyond.impossible };
-};
-
-// The day that a number bears which ends at `end`, which of several rules it is then, and where that ends.
-const datedAt = (text, end) => {
-  DATED.lastIndex = end;
-  const dated = DATED.exec(text);
-  const { day, bracketed, said, copy } = dated?.groups ?? {};
-  return { day: day ?? bracketed ?? said ?? "", copy: Number(copy ?? 1), stop: end + (dated?.[0].length ?? 0) };
 };
 
 const ofMention = (text, mention) => {

@@ -10,8 +10,8 @@ const WORD = "[\\p{L}\\p{N}_]";
 /** A pattern of `text` in whatever capitals. */
 export const inAnyCase = (text) => text.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 // What may stand between a number and a name to say that the one is the other, or holds it.
-const LINKING = "a an are at by called cr in is now number numbers of per rule rules see the under was were";
-const LINKS = `(?:[\\s(\\[“”"':—–-]|(?<!${WORD})(?:${LINKING.split(" ").map(inAnyCase).join("|")})(?!${WORD}))*`;
+const LINKING = "aka a an are at by called comp comprehensive cr in is now number numbers of per rule rules see the under was were which";
+const LINKS = `(?:[\\s(\\[“”"':*_|—–-]|(?<!${WORD})(?:${LINKING.split(" ").map(inAnyCase).join("|")})(?!${WORD}))*`;
 /** Words before a name that say which rule is not meant. */
 export const DENIED = `(?<!${["not ", "not the ", "unlike ", "unlike the "].map(inAnyCase).join("|")})`;
 const ARTICLE = /^(?:the|an?)\s+/;

@@ -1,0 +1,44 @@
+// The day that a number bears: of a permanent name, or as words say it. Reads it as generator/references/dated.py does.
+
+const WHEN = "(?:19|20)\\d\\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?(?!-?\\d)";
+const NTH = "\\d{1,2}(?:st|nd|rd|th)?";
+const MONTH = "[a-z]{3,9}\\.?";
+// The same in words: October 2009, Oct. 1, 2009, 1 October 2009; of 10/1/2009 only the year is told everywhere alike.
+const IN_WORDS = `(?:${MONTH}\\s+(?:${NTH},?\\s+)?|${NTH}\\s+${MONTH}\\s+|\\d{1,2}/\\d{1,2}/)(?:19|20)\\d\\d(?!\\d)`;
+// What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
+// several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
+// so do the words of a sentence: "704.5k (2010)", "704.5k as of July 2010".
+const DATED = new RegExp(
+  `(?:~(?<copy>[2-9]))?@(?<day>${WHEN})`
+    + `|\\s?[(\\[](?:(?:(?:effective\\s+)?as\\s+of|effective|from)\\s+)?(?<bracketed>${WHEN}|${IN_WORDS})[)\\]](?!\\()`
+    + `|,?\\s+(?:effective\\s+)?as\\s+of\\s+(?<said>${WHEN}|${IN_WORDS})`,
+  "iy",
+);
+const ISO = new RegExp(`^${WHEN}$`);
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+
+// A day, month or year as the data have it; empty where its month has no such name.
+const iso = (told) => {
+  const year = told.slice(-4);
+  if (ISO.test(told)) return told;
+  if (told.includes("/")) return year;
+  const word = /[a-z]{3,}/i.exec(told)?.[0].toLowerCase() ?? "-";
+  const month = MONTHS.findIndex((name) => name.startsWith(word)) + 1;
+  if (!month) return "";
+  const day = Number(/\d+/.exec(told)[0]);
+  const known = `${year}-${String(month).padStart(2, "0")}`;
+  const isOne = day > 0 && day <= new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  return isOne ? `${known}-${String(day).padStart(2, "0")}` : known;
+};
+
+/**
+ * The day that a number bears which ends at `end`, which of several rules it is then, and where that ends. The day may be
+ * a month or a year, and is empty where none is told.
+ */
+export const datedAt = (text, end) => {
+  DATED.lastIndex = end;
+  const match = DATED.exec(text);
+  const { day, bracketed, said, copy } = match?.groups ?? {};
+  const told = day ?? iso(bracketed ?? said ?? "-");
+  return told ? { day: told, copy: Number(copy ?? 1), stop: end + match[0].length } : { day: "", copy: 1, stop: end };
+};
