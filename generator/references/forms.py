@@ -85,7 +85,9 @@ _WORD_BEFORE: Final = re.compile(
     (?: (?P<word> (?:comp|sub)?rules? | sections? | steps? )
         \s* (?: (?:numbers?|nos?\.|nrs?\.)\s+ | [#§]\s* )?
       | (?P<short> CR | (?<!\.) C\.\ ?R\. ) (?: : (?=\s) | - )? \s* (?: [#§]\s* )?
-    ) \Z
+    )
+    (?: (?<=\s) (?: [*_`]{1,3} | \[[biu]\] ) )?   # rule **603.4**, rule [b]603.4[/b]
+    \Z
     """,
     re.VERBOSE | re.IGNORECASE,
 )

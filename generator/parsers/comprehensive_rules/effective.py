@@ -32,8 +32,9 @@ _SAID: Final = r"""
     (?: \s* (?: as \s+ of | from | for | to | on (?: \s+ and \s+ after )? | since
         | (?: starting | beginning ) (?: \s+ (?: on | with | from ) )? ) )?
     (?: \s* (?: with | upon | at ) )?
-    (?: \s* the \s+ release \s+ of \b [^.;:]{1,60}? (?: \b on \b | [(,–—] ) )?
-    \s* [:–—-]? \s*
+    (?: \s* the \s+ (?: release \s+ of \b [^.;:]{1,60}? | [^.;:]{1,40}? \b pre-?release (?: \s+ events? )? \s* )
+        (?: \b on \b | [(,–—] ) )?
+    \s* [:–—-]? \s* [“"]?
 """
 _STATED: Final = re.compile(_SAID + _DATE, _FLAGS)
 #: The same with anything for the day: "effective as of April 31, 2016".

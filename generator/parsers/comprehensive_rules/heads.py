@@ -69,10 +69,12 @@ _BARE_TOPIC: Final = re.compile(r"(?P<marker>[1-9]\d\d)\x20(?P<title>[A-Z_\[].*)
 _SMALL_WORD: Final = re.compile(
     r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
 )
-_WORDS: Final = re.compile(r"[^\s/—–-]+")
+#: Of words with a hyphen the first is asked: "Web-slinging".
+_WORDS: Final = re.compile(r"[^\s/—–]+")
 _TITLE_LENGTH: Final = 72
-#: What no title ends with.
-NO_TITLE: Final = ".,;:?)”"
+#: What no title ends with, and what the brackets behind one never do: "Blaze (Obsolete)".
+NO_TITLE: Final = ".,;:?”"
+_NO_TITLE_IN_BRACKETS: Final = (".)", ",)", ";)", ":)", "?)", "”)", '")', "!)")
 
 
 def is_title(text: str) -> bool:
@@ -82,6 +84,8 @@ def is_title(text: str) -> bool:
     its words but articles, conjunctions and prepositions begin with a capital, a digit or a symbol.
     """
     if not text or text[-1] in NO_TITLE or len(text) > _TITLE_LENGTH:
+        return False
+    if text.endswith(_NO_TITLE_IN_BRACKETS) or (text[-1] == ")" and "(" not in text[1:]):
         return False
     if text[-1] == '"' and text[-2:-1] in (".", ",", "?"):
         return False

@@ -33,7 +33,9 @@ _PAGE_NUMBER: Final = re.compile(
 _LONGEST_PAGE_NUMBER: Final = 16
 _SHORT_ENDS: Final = frozenset("0123456789–—-:")
 #: "Example:" or a rule's number alone, the text on the next line.
-_ONLY_MARKER: Final = re.compile(r"Examples?: | [1-9]\d\d\.\d{1,3} (?: [a-z]{1,2} | \. )", _FLAGS)
+_ONLY_MARKER: Final = re.compile(
+    r"Examples?: | [1-9]\d\d\.\d{1,3} (?: [a-z]{1,2} \.? | \. )", _FLAGS
+)
 _LONGEST_MARKER: Final = 9
 _LEAST_INDENT: Final = 2
 
@@ -192,10 +194,11 @@ def is_only_marker(text: str) -> bool:
 def _wrapped(
     page: Page, start: int, stop: int, begins: Begins, *, loose: bool
 ) -> Iterator[Paragraph]:
-    """A paragraph begins after a blank line, where ``begins`` says so, at an indented line after a
-    finished one, and after a line that ended early. Unfinished, it goes on over a page break.
+    """A paragraph begins after a blank line, where ``begins`` says so, after a line that ended early, and,
+    where indents begin paragraphs, at an indented line after a finished one. Unfinished, it goes on over a page break.
     """
     width = width_of(page.texts[start:stop])
+    are_begun = _begin_with_indents(page, start, stop)
     text = above = ""
     first = last = start
     gap, paged = True, False
@@ -218,7 +221,7 @@ def _wrapped(
             else:
                 goes_on = not (
                     begins(line, text)
-                    or (is_finished(text) and page.is_indented(index))
+                    or (are_begun and is_finished(text) and page.is_indented(index))
                     or (not is_only_marker(text) and _ended_early(above, line, width, loose=loose))
                 )
             if goes_on:
@@ -232,6 +235,19 @@ def _wrapped(
             last, above, gap, paged = index, line, False, False
     if text:
         yield first, last - first + 1, text
+
+
+def _begin_with_indents(page: Page, start: int, stop: int) -> bool:
+    """Whether indents begin paragraphs: most lines that have one, below others, stand below finished ones.
+
+    Else whole paragraphs are indented, or all their lines but the first.
+    """
+    above = [
+        page.texts[index - 1]
+        for index in range(start + 1, stop)
+        if page.texts[index] and page.texts[index - 1] and page.is_indented(index)
+    ]
+    return sum(map(is_finished, above)) * 2 >= len(above)
 
 
 def is_page_number(text: str) -> bool:

@@ -68,7 +68,8 @@ const FURTHER_LETTER = new RegExp(
 const WORD_BEFORE = new RegExp(
   `(?<!${WORD}|-)`
     + "(?:(?<word>(?:comp|sub)?rules?|sections?|steps?)\\s*(?:(?:numbers?|nos?\\.|nrs?\\.)\\s+|[#§]\\s*)?"
-    + "|(?<short>CR|(?<!\\.)C\\. ?R\\.)(?::(?=\\s)|-)?\\s*(?:[#§]\\s*)?)$",
+    + "|(?<short>CR|(?<!\\.)C\\. ?R\\.)(?::(?=\\s)|-)?\\s*(?:[#§]\\s*)?)"
+    + "(?:(?<=\\s)(?:[*_`]{1,3}|\\[[biu]\\]))?$",
   "iu",
 );
 const WORD_BACK = 20;
