@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from typing import Final
 
@@ -10,7 +11,7 @@ import pytest
 from generator.model.lines import SourceText
 from generator.model.node import Block, BlockKind, Ignored, NodeKind
 from generator.parsers.comprehensive_rules import parse
-from tests.parsers.test_comprehensive_rules_damage import BOOK, WRAPPED, check
+from tests.parsers.test_comprehensive_rules_damage import BOOK, LINES, WRAPPED, check
 
 MakeText = Callable[[str], SourceText]
 
@@ -88,6 +89,68 @@ def test_what_goes_on_with_no_sentence_stays_apart(
     text = as_source(BOOK.replace(_RULE, f"{above}\n{below}"))
     assert len([b for b in blocks(text) if b.span.first == at(BOOK, _RULE)]) == 1
     assert not [f for f in told(text) if f[0] == "broken-line"]
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("It means that you do so. See rule 803,", "“Attack Left and Attack Right Options.”"),
+        ("1. It means that you and others do so of", "Auras."),
+    ],
+)
+def test_a_broken_definition_is_one(as_source: MakeText, above: str, below: str) -> None:
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[3] = f"{_TERMS[3]}\n{above}\n{below}"
+    book = glossary("\n\n".join(entries))
+    definitions = [b for b in blocks(as_source(book)) if b.node is NodeKind.DEFINITION]
+    assert definitions[3].text == f"{above} {below}".removeprefix("1. ")
+    assert told(as_source(book)) == [("broken-line", at(book, below))]
+
+
+@pytest.mark.parametrize("below", ["See rule 803.", "2. Another sense of it.", "Example: You."])
+def test_what_begins_by_itself_stays_apart(as_source: MakeText, below: str) -> None:
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[3] = f"{_TERMS[3]}\n1. It means that you do so and so\n{below}"
+    text = as_source(glossary("\n\n".join(entries)))
+    assert [b for b in blocks(text) if b.span.first == at(glossary("\n\n".join(entries)), below)]
+    assert "broken-line" not in [code for code, _ in told(text)]
+
+
+def test_lines_below_the_first_may_be_indented(as_source: MakeText) -> None:
+    """A hanging indent begins no paragraph, even below the end of a sentence."""
+    hanging = [
+        part
+        for line in LINES
+        for part in textwrap.wrap(line.strip(), 72, subsequent_indent="     ") or [""]
+    ]
+    flush = [line.strip() for line in hanging]
+    assert hanging != flush
+    found, expected = (
+        [(b.node, b.number, b.heading, b.text) for b in blocks(as_source("\n".join(book)))]
+        for book in (hanging, flush)
+    )
+    assert found == expected
+
+
+@pytest.mark.parametrize("label", ["Example;", "Exmaple:"])
+def test_a_misprinted_label_begins_in_wrapped_text_too(as_source: MakeText, label: str) -> None:
+    book = "\n".join(WRAPPED)
+    start = book.index("Example:")
+    examples = [b for b in blocks(as_source(book)) if b.kind is BlockKind.EXAMPLE]
+    text = as_source(book[:start] + label + book[start + len("Example:") :])
+    found = [b for b in blocks(text) if b.kind is BlockKind.EXAMPLE]
+    assert [b.text for b in found] == [b.text for b in examples]
+    assert "misprinted-label" in [code for code, _ in told(text)]
+
+
+@pytest.mark.parametrize("marker", ["100.1a", "100.1a."])
+def test_a_number_may_stand_above_its_text(as_source: MakeText, marker: str) -> None:
+    [rule] = [
+        b
+        for b in blocks(as_source(BOOK.replace("100.1a A two", f"{marker}\nA two")))
+        if str(b.number) == "100.1a"
+    ]
+    assert rule.text.startswith("A two-player game")
 
 
 def test_a_number_printed_twice_is_no_text(as_source: MakeText) -> None:

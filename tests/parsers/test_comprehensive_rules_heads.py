@@ -71,6 +71,8 @@ TITLES = [
     "_Magic_ Golden Rules",
     "Power/Toughness",
     "Venture into the Dungeon",
+    "Web-slinging",
+    "Blaze (Obsolete)",
 ]
 SENTENCES = [
     "",
@@ -83,6 +85,9 @@ SENTENCES = [
     "If multiple permanents are instructed to explore,",
     'For more information, see rule 212.2, "Artifacts."',
     '"Sources of Damage."',
+    "It Is Told Elsewhere (See Rule 212.)",
+    "See rule 212 (a rule of cards)",
+    "That Is Told Elsewhere)",
     "Flying and Trample and Haste " * 3,
 ]
 

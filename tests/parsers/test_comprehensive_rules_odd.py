@@ -602,6 +602,9 @@ def test_other_words_are_no_labels(as_source: MakeText, start: str) -> None:
         "Released June 7, 2024",
         "Last changed: June 7, 2024",
         "Magic Comprehensive Rules June 7, 2024",
+        "These rules are effective with the Legends Prerelease on June 7, 2024.",
+        "These rules are effective as of the Legends prerelease, June 7, 2024.",
+        "These rules are effective as of “June 7, 2024.”",
     ],
 )
 def test_days_said_in_other_words(said: str) -> None:

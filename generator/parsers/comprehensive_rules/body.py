@@ -27,7 +27,11 @@ from generator.parsers.comprehensive_rules.heads import (
     read_regular,
     read_section,
 )
-from generator.parsers.comprehensive_rules.labels import read_example, report_label
+from generator.parsers.comprehensive_rules.labels import (
+    is_misprinted_label,
+    read_example,
+    report_label,
+)
 from generator.parsers.comprehensive_rules.outline import is_worded
 from generator.parsers.comprehensive_rules.succession import (
     all_follow,
@@ -162,7 +166,9 @@ class _Succession:
         self._last: RuleNumber | None = None
 
     def begins(self, line: str, before: str) -> bool:
-        if read_example(line) is not None:
+        if read_example(line) is not None or (
+            is_finished(before) and is_misprinted_label(line)  # few lines begin so
+        ):
             return True
         mark = (read_mark(line) or read_section(line)) if line[0].isdigit() else None
         if mark is None or mark.number is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -14,6 +15,8 @@ from generator.parsers.cursor import LineCursor
 
 #: A shorter line may be a label or an item of a list.
 _LEAST: Final = 20
+#: What begins a paragraph of a definition by itself.
+_BEGINS: Final = re.compile(r"[1-9][.)] | See \s", re.VERBOSE)
 
 
 def rejoin(
@@ -26,30 +29,60 @@ def rejoin(
     """
     if page.layout is not Layout.LINE_PER_PARAGRAPH:
         return list(found), list(marks)
-    suspects = [at for at, mark in enumerate(marks) if mark is None and _goes_on(found, marks, at)]
-    paragraphs, kept = list(found), list(marks)
-    for at in reversed(
-        suspects
-    ):  # what goes on with a line that goes on itself is joined to that first
+    suspects = [
+        at
+        for at, mark in enumerate(marks)
+        if mark is None and _goes_on(found, at) and not _is_heading(found[at - 1][2], marks[at - 1])
+    ]
+    gone = frozenset(suspects)
+    kept = [mark for at, mark in enumerate(marks) if at not in gone] if gone else list(marks)
+    return _joined(cursor, found, suspects), kept
+
+
+def rejoin_definitions(
+    cursor: LineCursor, page: Page, found: Sequence[Paragraph], terms: Collection[int]
+) -> list[Paragraph]:
+    """The same of a glossary, in which the paragraphs at ``terms`` are terms: none goes on with these, nor do
+    numbered senses and what points elsewhere ("See rule 704.").
+    """
+    if page.layout is not Layout.LINE_PER_PARAGRAPH:
+        return list(found)
+    suspects = [
+        at
+        for at in range(2, len(found))
+        if not (at in terms or at - 1 in terms)
+        and _goes_on(found, at)
+        and not _BEGINS.match(found[at][2])
+    ]
+    return _joined(cursor, found, suspects)
+
+
+def _joined(
+    cursor: LineCursor, found: Sequence[Paragraph], suspects: Sequence[int]
+) -> list[Paragraph]:
+    """``found`` with each of ``suspects`` joined to the paragraph above it, and reported."""
+    paragraphs = list(found)
+    for at in reversed(suspects):  # what goes on with what goes on itself is joined to that first
         (first, lines, text), (_, more, rest) = paragraphs[at - 1 : at + 1]
         paragraphs[at - 1 : at + 1] = [(first, lines + more, join(text, rest))]
-        del kept[at]
     for at in suspects:
         message = "this goes on with the sentence of the line above, which breaks off"
         expected = "a number, or one line for the whole paragraph"
         line = cursor.lines[found[at][0]]
         cursor.report("broken-line", Severity.WARNING, message, expected=expected, line=line)
-    return paragraphs, kept
+    return paragraphs
 
 
-def _goes_on(found: Sequence[Paragraph], marks: Sequence[Mark | None], at: int) -> bool:
+def _goes_on(found: Sequence[Paragraph], at: int) -> bool:
+    """Whether a paragraph stands directly below a text that is not finished, and bears no label."""
     if not at:
         return False
     first, lines, above = found[at - 1]
     start, _, text = found[at]
     if start != first + lines or len(above) < _LEAST or is_finished(above):
         return False
-    mark = marks[at - 1]
-    is_heading = mark is not None and is_title(mark.rest(above))
-    is_example = read_example(text) or read_misprinted_example(text)
-    return not (is_heading or is_example)
+    return not (read_example(text) or read_misprinted_example(text))
+
+
+def _is_heading(text: str, mark: Mark | None) -> bool:
+    return mark is not None and is_title(mark.rest(text))

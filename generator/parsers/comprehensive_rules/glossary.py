@@ -14,6 +14,7 @@ from generator.model.lines import Line
 from generator.model.node import Block, BlockKind, NodeKind
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
+from generator.parsers.comprehensive_rules.broken import rejoin_definitions
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
 from generator.parsers.comprehensive_rules.emit import emit_all, make_block, passage, skip_to
@@ -67,6 +68,7 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
     is_spaced = setting.spacing is _Spacing.ENTRIES
+    found = rejoin_definitions(cursor, page, found, frozenset(_starts(found, setting)))
     blocks: list[Block] = []
     places = cursor.places(found)
     starts = _starts(found, setting)

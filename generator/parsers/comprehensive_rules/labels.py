@@ -56,9 +56,17 @@ def read_misprinted_example(text: str) -> tuple[str, str] | None:
     match = _MISPRINTED.match(text) if text[:1] in "Ee[" else None
     if match is None or not is_finished(match["rest"].rstrip("]")):
         return None
-    word = match["word"].lower()
-    meant = get_close_matches(word, ("example", "examples"), 1, _MUCH_ALIKE)
-    return (match["marker"], match["rest"]) if meant else None
+    return (match["marker"], match["rest"]) if _is_meant(match["word"]) else None
+
+
+def is_misprinted_label(text: str) -> bool:
+    """Whether a line begins with a label that is not as the book prints any, and the sign behind it."""
+    match = _MISPRINTED.match(text) if text[:1] in "Ee[" else None
+    return match is not None and match["marker"][-1] in ":;" and _is_meant(match["word"])
+
+
+def _is_meant(word: str) -> bool:
+    return bool(get_close_matches(word.lower(), ("example", "examples"), 1, _MUCH_ALIKE))
 
 
 def report_label(cursor: LineCursor, first: int, block: Block) -> None:
