@@ -118,13 +118,17 @@ def test_what_begins_by_itself_stays_apart(as_source: MakeText, below: str) -> N
 
 def test_lines_below_the_first_may_be_indented(as_source: MakeText) -> None:
     """A hanging indent begins no paragraph, even below the end of a sentence."""
+    sentence = "100.2. A further rule, which tells nothing new to the one who reads it."
+    rule = (
+        f"{sentence} And it goes on here with another sentence, that is set on the lines below it."
+    )
     hanging = [
         part
-        for line in LINES
+        for line in "\n".join(LINES).replace(_RULE, rule).split("\n")
         for part in textwrap.wrap(line.strip(), 72, subsequent_indent="     ") or [""]
     ]
     flush = [line.strip() for line in hanging]
-    assert hanging != flush
+    assert hanging[flush.index(sentence) + 1].startswith("     And")
     found, expected = (
         [(b.node, b.number, b.heading, b.text) for b in blocks(as_source("\n".join(book)))]
         for book in (hanging, flush)
