@@ -107,6 +107,17 @@ def test_a_broken_definition_is_one(as_source: MakeText, above: str, below: str)
     assert told(as_source(book)) == [("broken-line", at(book, below))]
 
 
+@pytest.mark.parametrize("last", ["2. It means another thing.", "2. “It” means another thing."])
+def test_a_sense_glued_to_the_one_before_is_one(as_source: MakeText, last: str) -> None:
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[3] = f"{_TERMS[3]}\n1. It means this, see 2. of the others. {last}"
+    book = glossary("\n\n".join(entries))
+    definitions = [b for b in blocks(as_source(book)) if b.node is NodeKind.DEFINITION]
+    senses = [f"{b.marker} {b.text}" for b in definitions[3:5]]
+    assert senses == ["1. It means this, see 2. of the others.", last]
+    assert told(as_source(book)) == [("glued-line", at(book, "1. It means"))]
+
+
 @pytest.mark.parametrize("below", ["See rule 803.", "2. Another sense of it.", "Example: You."])
 def test_what_begins_by_itself_stays_apart(as_source: MakeText, below: str) -> None:
     entries = [f"{term}\nIt means something." for term in _TERMS]
@@ -212,10 +223,12 @@ def test_the_body_begins_where_its_headings_come_again(
     assert rule.node is NodeKind.SUBRULE
 
 
-def test_a_form_feed_is_the_end_of_a_page(as_source: MakeText) -> None:
-    """A paragraph of a wrapped file goes on over it."""
+@pytest.mark.parametrize("between", ["\f\n", "\n7\n\f", "\n\n\f"])
+def test_a_form_feed_is_the_end_of_a_page(as_source: MakeText, between: str) -> None:
+    """A paragraph of a wrapped file goes on over it, and over the number of the page above it."""
     long = next(n for n, line in enumerate(WRAPPED) if line.startswith("100.2."))
-    text = as_source("\n".join([*WRAPPED[: long + 1], "\f", *WRAPPED[long + 1 :]]))
+    above, below = ("\n".join(part) for part in (WRAPPED[: long + 1], WRAPPED[long + 1 :]))
+    text = as_source(f"{above}\n{between}{below}")
     [rule] = [b for b in blocks(text) if str(b.number) == "100.2"]
     assert f"100.2. {rule.text}" == _RULE
 

@@ -16,6 +16,7 @@ from generator.parsers.cursor import LineCursor
 #: Characters of a topic's number and its full stop.
 _TOPIC: Final = 4
 _OPENERS: Final = "“\"‘'(["
+_SENSE: Final = re.compile(r"(?P<number>[1-8])(?P<sign>[.)])\x20")
 _EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
 
 
@@ -27,7 +28,7 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     which is the one that must come next, but does not begin the next paragraph.
     """
     suspects: list[int] = []
-    topic = "Example:"
+    topic = "Example:"  # where no number stands above
     for index, (_, _, text) in enumerate(found):
         if text < ":" and text[:_TOPIC] != topic and text[0].isdigit():  # digits are, and few signs
             topic = text[:_TOPIC]
@@ -48,6 +49,37 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
             done = index + 1
     parts += found[done:]
     return parts
+
+
+def split_senses(found: Sequence[Paragraph]) -> list[Paragraph]:
+    """``found`` with each numbered sense of a term that is glued to the end of the one before as one of its own.
+
+    One is where a sentence ends before the next number, as the first is printed, and a capital.
+    """
+    parts: list[Paragraph] = []
+    for first, lines, text in found:
+        rest, match = text, _SENSE.match(text) if text < ":" else None
+        while match is not None:
+            number = f"{int(match['number']) + 1}{match['sign']}"
+            at = _sense_at(rest, number)
+            if at < 0:
+                break
+            parts.append((first, lines, rest[:at]))
+            rest = rest[at + 1 :]
+            match = _SENSE.match(rest)
+        parts.append((first, lines, rest))
+    return parts
+
+
+def _sense_at(text: str, number: str) -> int:
+    """Where the sense with the ``number`` is glued to a sentence of ``text``, or -1."""
+    at = text.find(f" {number} ")
+    while at >= 0:
+        behind = text[at + len(number) + 2 :].lstrip(_OPENERS)
+        if is_finished(text[:at]) and behind[:1].isupper():
+            return at
+        at = text.find(f" {number} ", at + 1)
+    return -1
 
 
 def _is_only_cited(topic: str, text: str) -> bool:

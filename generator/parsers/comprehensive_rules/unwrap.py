@@ -57,6 +57,10 @@ class Page(NamedTuple):
         """Whether line ``index`` is blank only because what stands on it is no part of the book."""
         return not self.texts[index] and self.lines.received[index].strip() != ""
 
+    def begins_at(self, index: int) -> bool:
+        """Whether a page begins with line ``index``: a form feed stands before its text."""
+        return any(line.startswith("\f") for line in self.lines.received[index : index + 1])
+
     def is_indented(self, index: int) -> bool:
         """Whether line ``index`` begins to the right of the others.
 
@@ -208,9 +212,13 @@ def _wrapped(
             is_emptied = page.is_emptied(index)
             gap = gap or not is_emptied
             paged = paged or is_emptied or "\f" in page.lines.received[index]
-        elif gap and _is_page_number(page.texts, index):
+        elif gap and (
+            _is_page_number(page.texts, index)
+            or (is_page_number(line) and page.begins_at(index + 1))
+        ):
             paged = True
         else:
+            paged = paged or page.begins_at(index)
             if gap:
                 goes_on = (
                     (paged or (not loose and _goes_on_below(text, line)))
