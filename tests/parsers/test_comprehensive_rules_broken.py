@@ -228,8 +228,8 @@ def test_a_form_feed_is_the_end_of_a_page(as_source: MakeText, between: str) -> 
     """A paragraph of a wrapped file goes on over it, and over the number of the page above it."""
     long = next(n for n, line in enumerate(WRAPPED) if line.startswith("100.2."))
     above, below = ("\n".join(part) for part in (WRAPPED[: long + 1], WRAPPED[long + 1 :]))
-    text = as_source(f"{above}\n{between}{below}")
-    [rule] = [b for b in blocks(text) if str(b.number) == "100.2"]
+    parts = parse(as_source(f"{above}\n{between}{below}")).parts
+    [rule] = [b for b in parts if isinstance(b, Block) and str(b.number) == "100.2"]
     assert f"100.2. {rule.text}" == _RULE
 
 
