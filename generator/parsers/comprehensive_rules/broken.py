@@ -42,8 +42,8 @@ def rejoin(
 def rejoin_definitions(
     cursor: LineCursor, page: Page, found: Sequence[Paragraph], terms: Collection[int]
 ) -> list[Paragraph]:
-    """The same of a glossary, in which the paragraphs at ``terms`` are terms: none goes on with these, nor do
-    numbered senses and what points elsewhere ("See rule 704.").
+    """The same of a glossary, in which the paragraphs at ``terms`` are terms: nothing goes on with these, nor with
+    what is a title, and no numbered sense, nor what points elsewhere ("See rule 704."), goes on with anything.
     """
     if page.layout is not Layout.LINE_PER_PARAGRAPH:
         return list(found)
@@ -52,7 +52,7 @@ def rejoin_definitions(
         for at in range(2, len(found))
         if not (at in terms or at - 1 in terms)
         and _goes_on(found, at)
-        and not _BEGINS.match(found[at][2])
+        and not (_BEGINS.match(found[at][2]) or is_title(found[at - 1][2]))
     ]
     return _joined(cursor, found, suspects)
 
