@@ -68,10 +68,12 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
     is_spaced = setting.spacing is _Spacing.ENTRIES
-    found = rejoin_definitions(cursor, page, found, frozenset(_starts(found, setting)))
+    starts = _starts(found, setting)
+    joined = rejoin_definitions(cursor, page, found, frozenset(starts))
+    if len(joined) < len(found):
+        found, starts = joined, _starts(joined, setting)
     blocks: list[Block] = []
     places = cursor.places(found)
-    starts = _starts(found, setting)
     for start, end in itertools.pairwise((*starts, len(found))):
         entry = found[start:end]
         if is_spaced:

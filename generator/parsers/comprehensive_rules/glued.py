@@ -57,18 +57,29 @@ def split_senses(found: Sequence[Paragraph]) -> list[Paragraph]:
     One is where a sentence ends before the next number, as the first is printed, and a capital.
     """
     parts: list[Paragraph] = []
-    for first, lines, text in found:
-        rest, match = text, _SENSE.match(text) if text < ":" else None
-        while match is not None:
-            number = f"{int(match['number']) + 1}{match['sign']}"
-            at = _sense_at(rest, number)
-            if at < 0:
-                break
-            parts.append((first, lines, rest[:at]))
-            rest = rest[at + 1 :]
-            match = _SENSE.match(rest)
-        parts.append((first, lines, rest))
+    done = 0
+    for index, (first, lines, text) in enumerate(found):
+        if text < ":" and text[0].isdigit():  # few do
+            pieces = list(_senses(text))
+            if len(pieces) > 1:
+                parts += found[done:index]
+                parts += [(first, lines, piece) for piece in pieces]
+                done = index + 1
+    parts += found[done:]
     return parts
+
+
+def _senses(text: str) -> Iterator[str]:
+    """A numbered sense without those glued to it, and these."""
+    match = _SENSE.match(text)
+    while match is not None:
+        at = _sense_at(text, f"{int(match['number']) + 1}{match['sign']}")
+        if at < 0:
+            break
+        yield text[:at]
+        text = text[at + 1 :]
+        match = _SENSE.match(text)
+    yield text
 
 
 def _sense_at(text: str, number: str) -> int:
