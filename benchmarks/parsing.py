@@ -26,11 +26,11 @@ from pathlib import Path
 from typing import Final
 
 from generator.corpus import text_files
+from generator.corpus.archive import lines_of
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import SourceText
 from generator.parsers.comprehensive_rules import parse
 from generator.text.encoding import decode
-from generator.text.normalise import split_lines
 
 _RULE: Final = re.compile(r"(?P<topic>\d{3})\.(?P<item>\d+)(?P<letters>[a-z]*)\.? (?P<text>.*)")
 _CITED: Final = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
@@ -59,13 +59,13 @@ def search(data: bytes, encoding: str) -> None:
 
 def lines(data: bytes) -> None:
     decoded = decode(data)
-    for line in split_lines(decoded.text, decoded.unusual).texts:
+    for line in lines_of(decoded).texts:
         _RULE.match(line)
 
 
 def whole(data: bytes) -> None:
     decoded = decode(data)
-    parse(SourceText(_SOURCE, split_lines(decoded.text, decoded.unusual)))
+    parse(SourceText(_SOURCE, lines_of(decoded)))
 
 
 def best(run: Callable[[], None], rounds: int) -> float:

@@ -14,7 +14,7 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Lines, SourceText
 from generator.text.encoding import Decoded, EncodingError, decode, decode_holed, decode_mixed
-from generator.text.normalise import split_lines
+from generator.text.normalise import lines_in, split_lines
 
 _SUFFIX: Final = ".txt"
 #: Downloads that were not finished.
@@ -93,7 +93,7 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         credit="Comprehensive Rules. Text © Wizards of the Coast.",
         rank=-1,
     )
-    lines = lines_of(decoded.text, decoded.unusual)
+    lines = lines_of(decoded)
     told: tuple[Diagnostic, ...] = ()
     if decoded.doubtful:
         told = (_doubtful(decoded, lines, path, data, stray),)
@@ -114,13 +114,15 @@ def decode_text(data: bytes) -> tuple[Decoded, int | None]:
         return mixed
 
 
-def lines_of(text: str, unusual: frozenset[str] | None = None) -> Lines:
-    """The lines of the text of an official file, as :func:`split_lines` has them; the breaks of word
-    processors end a line too.
-    """
-    for char in _BREAKS:
+def lines_of(decoded: Decoded) -> Lines:
+    """The lines of an official file, as :func:`lines_in` has them; the breaks of word processors end a line too."""
+    breaks = decoded.unusual.intersection(_BREAKS)
+    if not breaks:
+        return lines_in(decoded)
+    text = decoded.text
+    for char in breaks:
         text = text.replace(char, "\n")
-    return split_lines(text, unusual)
+    return split_lines(text)
 
 
 def _doubtful(
@@ -131,7 +133,7 @@ def _doubtful(
         line = next(line for line in lines if not line.received.isascii())
         column = next(at for at, char in enumerate(line.received, 1) if not char.isascii())
     else:
-        before = lines_of(data[:stray].decode(decoded.encoding) + "?")[-1]
+        before = lines_of(Decoded.of(data[:stray].decode(decoded.encoding) + "?"))[-1]
         line, column = lines[before.number - 1], len(before.received)
     message = f"read as {decoded.encoding}, but: {decoded.evidence}"
     place = (shown(path), line.number, column)

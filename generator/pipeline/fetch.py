@@ -56,7 +56,7 @@ def check_edition(
         return Refusal("this is no text: damaged at its very end", cut=True)
     if _HTML.match(decoded.text):
         return Refusal("HTML instead of text")
-    lines = lines_of(decoded.text, decoded.unusual)
+    lines = lines_of(decoded)
     stated = find_effective_date(lines)
     if stated is not None and stated != edition.stated:
         reason = f"wrong edition: the text is effective as of {stated}"

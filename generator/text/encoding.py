@@ -13,7 +13,13 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+Units = NDArray[np.uint8]
+Indexes = NDArray[np.intp]
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -39,11 +45,8 @@ _HOLES: Final = b"\x81\x8d\x8f\x90\x9d"
 _HOLE: Final = re.compile(b"([" + _HOLES + b"])")
 #: Lower bytes beyond ASCII go on with a character of UTF-8, and begin none.
 _LEAST_LEAD: Final = 0xC0
+_LEAST_HIGH: Final = 0x80
 _MOST_STRAYS: Final = 100
-#: Leaves bytes beyond ASCII alone, and makes all others spaces.
-_BLANKED: Final = b" " * 0x80 + bytes(range(0x80, 0x100))
-#: Makes each byte beyond ASCII 1 and all others 0: one byte is found much faster than one of many.
-_MARKED: Final = bytes(0x80) + b"\1" * 0x80
 #: Marks that stand between words or at their ends, and those that may also stand inside one.
 _OUTER_MARKS: Final = frozenset("“”„‚…•™®©°±×÷·¼½¾£€§¶†«»\xa0\xad")
 _INNER_MARKS: Final = frozenset("’‘–—")
@@ -55,14 +58,24 @@ class Decoded:
     """``text`` without a byte order mark; ``encoding`` is the codec that decodes the same bytes to it.
 
     ``evidence`` says in words why it is this encoding; where it is ``doubtful``, none fits well and
-    this one fits best. ``unusual`` are the characters of the text beyond printable ASCII and ends of lines.
+    this one fits best. ``unusual`` are the characters of the text beyond printable ASCII and ends of lines,
+    ``units`` the text as bytes, in an encoding in which each character of ASCII is its one byte.
     """
 
     text: str
     encoding: str
     evidence: str
     unusual: frozenset[str]
+    units: bytes
     doubtful: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """A text that was decoded elsewhere, whatever is in it."""
+        units = text.encode("utf-8", "surrogatepass")
+        # Bytes are sieved much faster than characters, and few are left of a long text.
+        unusual = units.translate(None, _PLAIN).decode("utf-8", "surrogatepass")
+        return cls(text, "utf-8", "decoded elsewhere", frozenset(unusual), units)
 
 
 class EncodingError(ValueError):
@@ -87,7 +100,7 @@ def decode(data: bytes) -> Decoded:
     except UnicodeDecodeError as error:
         return _decode_one_byte(data, error)
     evidence = "ASCII only" if text.isascii() else "valid UTF-8"
-    return Decoded(text, "utf-8", evidence, _unusual_in_text(data, "utf-8"))
+    return Decoded(text, "utf-8", evidence, _unusual_in(data, "utf-8"), data)
 
 
 def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
@@ -119,12 +132,13 @@ def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
     text = "".join(pieces)
     if not strays or len(strays) * _STRAY > len(data):
         return None
+    units = text.encode()
     try:
-        unusual = _unusual_in_text(text.encode(), "utf-8")
+        unusual = _unusual_in(units, "utf-8")
     except EncodingError:
         return None
     evidence = f"{len(strays)} bytes of Windows-1252 stand among UTF-8"
-    return Decoded(text, "utf-8", evidence, unusual, doubtful=True), strays[0]
+    return Decoded(text, "utf-8", evidence, unusual, units, doubtful=True), strays[0]
 
 
 def _is_letter(data: bytes, at: int) -> bool:
@@ -158,7 +172,7 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
     )
     evidence = f"{count} of its bytes mean nothing there"
     unusual = plain.unusual.union(*(piece.decode("latin-1") for piece in pieces[1::2]))
-    return Decoded(text, "cp1252", evidence, unusual, doubtful=True), len(pieces[0])
+    return Decoded(text, "cp1252", evidence, unusual, data, doubtful=True), len(pieces[0])
 
 
 def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> Decoded:
@@ -170,24 +184,24 @@ def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> D
         start = error.start + (len(mark) if encoding == "utf-8-sig" else 0)
         raise EncodingError(f"damaged {encoding}: {error.reason}", start) from None
     if not encoding.startswith("utf-16"):
-        return Decoded(text, encoding, evidence, _unusual_in_text(data, encoding))
+        return Decoded(text, encoding, evidence, _unusual_in(data, encoding), data)
     units = text.encode()
     try:
-        return Decoded(text, encoding, evidence, _unusual_in_text(units, "utf-8"))
+        return Decoded(text, encoding, evidence, _unusual_in(units, "utf-8"), units)
     except EncodingError as error:
         before = units[: error.offset].decode()
         raise EncodingError(error.reason, len(before.encode(encoding))) from None
 
 
-def unusual_in(text: str) -> frozenset[str]:
-    """The characters of ``text`` that are neither printable ASCII nor ends of lines."""
-    # Bytes are sieved much faster than characters, and few are left of a long text.
-    odd = text.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
-    return frozenset(odd.decode("utf-8", "surrogatepass"))
+def _unusual_in(data: bytes, encoding: str) -> frozenset[str]:
+    """The characters that are neither printable ASCII nor ends of lines of what ``data`` is in an encoding that
+    has ASCII; raises as :func:`_sieved` does.
+    """
+    return frozenset(_sieved(data).decode(encoding))
 
 
-def _unusual_in_text(data: bytes, encoding: str) -> frozenset[str]:
-    """The same of what ``data`` is in an encoding that has ASCII.
+def _sieved(data: bytes) -> bytes:
+    """``data`` without printable ASCII and ends of lines.
 
     Raises where it has a zero byte, or more control characters than may stray into a text.
     """
@@ -198,7 +212,7 @@ def _unusual_in_text(data: bytes, encoding: str) -> frozenset[str]:
         offset = next(at for at, unit in enumerate(data) if unit in _CONTROLS)
         shown = f"control character U+{data[offset]:04X}: the file is binary or damaged"
         raise EncodingError(shown, offset)
-    return frozenset(odd.decode(encoding))
+    return odd
 
 
 def _byte_order(data: bytes) -> str:
@@ -213,54 +227,59 @@ def _byte_order(data: bytes) -> str:
 
 
 def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
-    _refuse_damaged_utf8(data, error)
+    units = np.frombuffer(data, np.uint8)
+    high = np.flatnonzero(units >= _LEAST_HIGH)
+    _refuse_damaged_utf8(units, high, error)
     # Before the others are tried: Mac and DOS have letters where Windows has no character.
-    holed = decode_holed(data)
+    holed = decode_holed(data) if _HOLE.search(units[high].tobytes()) else None
     if holed is not None:
         _, offset = holed
         raise EncodingError("bytes that mean nothing among Windows-1252", offset)
-    best: Decoded | None = None
+    best: tuple[str, str, frozenset[str]] | None = None
     least = 0
-    places = _high_places(data)
+    odd, found, total = _sieved(data), _places(data, high), len(high)
     for encoding in _ONE_BYTE:
         try:
-            text = data.decode(encoding)
+            unusual = frozenset(odd.decode(encoding))
         except UnicodeDecodeError:
             continue
-        unusual = _unusual_in_text(data, encoding)
-        found = [text[max(0, at - 1) : at + 2] for at in places]
-        odd = {place for place in set(found) if not _makes_sense(place)}
-        count = sum(place in odd for place in found) if odd else 0
-        evidence = f"not UTF-8; of {len(found)} characters beyond ASCII {count} make no sense as {encoding}"
-        shown = f" ({', '.join(sorted(odd))})" if odd else ""
-        if count * _TOLERATED <= len(found):
-            return Decoded(text, encoding, f"{evidence}{shown}", unusual)
-        if len(found) * _RARE <= len(data) and (best is None or count < least):
-            best = Decoded(text, encoding, f"{evidence}{shown}", unusual, doubtful=True)
-            least = count
+        places = {place.decode(encoding): times for place, times in found.items()}
+        senseless = [place for place in places if not _makes_sense(place)]
+        count = sum(places[place] for place in senseless)
+        evidence = (
+            f"not UTF-8; of {total} characters beyond ASCII {count} make no sense as {encoding}"
+        )
+        if senseless:
+            evidence += f" ({', '.join(sorted(senseless))})"
+        if count * _TOLERATED <= total:
+            return Decoded(data.decode(encoding), encoding, evidence, unusual, data)
+        if total * _RARE <= len(data) and (best is None or count < least):
+            best, least = (encoding, evidence, unusual), count
     if best is not None:
-        return best
+        encoding, evidence, unusual = best
+        return Decoded(data.decode(encoding), encoding, evidence, unusual, data, doubtful=True)
     reason = f"not UTF-8 ({error.reason}), and makes no sense as {', '.join(_ONE_BYTE)}"
     raise EncodingError(reason, error.start)
 
 
-def _high_places(data: bytes) -> list[int]:
-    """Where ``data`` has bytes beyond ASCII; there the text has its characters in all one-byte encodings."""
-    marked = data.translate(_MARKED)
-    found: list[int] = []
-    at = marked.find(1)
-    while at >= 0:
-        found.append(at)
-        at = marked.find(1, at + 1)
-    return found
+def _places(data: bytes, high: Indexes) -> dict[bytes, int]:
+    """How often each of the bytes ``high`` of ``data`` stands between the same two, as these three."""
+    units = np.frombuffer(b" " + data + b" ", np.uint8)
+    before, own, after = (units[high + step].astype(np.uint32) for step in range(3))
+    three = before << 16 | own << 8 | after
+    found, times = np.unique(three, return_counts=True)
+    each = zip(found.tolist(), times.tolist(), strict=True)
+    return {place.to_bytes(3, "big"): count for place, count in each}
 
 
-def _refuse_damaged_utf8(data: bytes, error: UnicodeDecodeError) -> None:
-    """Raise where most bytes beyond ASCII form UTF-8 sequences: then the others are damage."""
-    runs = data.translate(_BLANKED).split()
-    high = sum(map(len, runs))
-    formed = sum(map(len, _SEQUENCE.findall(b" ".join(runs))))
-    if formed * 2 > high:
+def _refuse_damaged_utf8(units: Units, high: Indexes, error: UnicodeDecodeError) -> None:
+    """Raise where most of the ``units`` beyond ASCII, which are those at ``high``, form UTF-8 sequences: then the
+    others are damage.
+    """
+    begins = np.flatnonzero(np.diff(high) > 1) + 1
+    runs = np.insert(units[high], begins, ord(" ")).tobytes()
+    formed = sum(map(len, _SEQUENCE.findall(runs)))
+    if formed * 2 > len(high):
         raise EncodingError(f"damaged utf-8: {error.reason}", error.start)
 
 

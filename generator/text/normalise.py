@@ -15,10 +15,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+
 from generator.model.lines import Lines
-from generator.text.encoding import unusual_in
+from generator.text.encoding import Decoded
 
 _INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
@@ -46,6 +49,7 @@ _OTHER_BREAKS: Final = frozenset("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029")
 #: Characters with which no text is other than composed, whatever stands beside them: all below the
 #: first combining mark, and the signs of typography.
 _COMPOSED: Final = frozenset([*map(chr, range(0x0300)), *"‐‑‒–—―‘’‚“”„•…™−"])
+_FEED, _RETURN, _SPACE = b"\n\r "
 
 
 def normalise(text: str) -> str:
@@ -54,23 +58,27 @@ def normalise(text: str) -> str:
     return _SPACES.sub(" ", composed).strip()
 
 
-def split_lines(text: str, unusual: frozenset[str] | None = None) -> Lines:
-    """The lines of a decoded file; CR, LF and CRLF all end a line.
+def split_lines(text: str) -> Lines:
+    """The lines of a text; see :func:`lines_in`."""
+    return lines_in(Decoded.of(text))
 
-    ``unusual`` are its characters beyond printable ASCII and ends of lines, if they are known.
+
+def lines_in(decoded: Decoded) -> Lines:
+    """The lines of a decoded file; CR, LF and CRLF all end a line.
 
     A line end at the very end of the file starts no further line. Where most line ends are CR CR LF (a
     file that was sent as text twice), that is one line end.
     """
-    returns, feeds = text.count("\r"), text.count("\n")
+    text, units, unusual = decoded.text, decoded.units, decoded.unusual
+    marks = np.frombuffer(units, np.uint8)
+    returns, feeds = np.count_nonzero(marks == _RETURN), np.count_nonzero(marks == _FEED)
     if returns > feeds:  # in few; to look for one character is much faster than for three
-        doubled = text.count("\r\r\n")
+        doubled = units.count(b"\r\r\n")
         if doubled * 2 > feeds and doubled * 3 > returns:
             text = text.replace("\r\r\n", "\n")
-    if unusual is None:
-        unusual = unusual_in(text)
+            units = units.replace(b"\r\r\n", b"\n")
     received = _received(text, unusual)
-    return Lines(tuple(received), tuple(_normalised(received, text, unusual)))
+    return Lines(tuple(received), tuple(_normalised(received, text, units, unusual)))
 
 
 def _received(text: str, unusual: frozenset[str]) -> list[str]:
@@ -83,15 +91,32 @@ def _received(text: str, unusual: frozenset[str]) -> list[str]:
     return received
 
 
-def _normalised(lines: list[str], text: str, unusual: frozenset[str]) -> list[str]:
-    """Each of ``lines`` normalised. Most lines are as they should be already; ``text``, which holds
-    them all, and its ``unusual`` characters tell quickly what to look for in them.
+def _normalised(
+    lines: list[str], text: str, units: bytes, unusual: frozenset[str]
+) -> Sequence[str]:
+    """Each of ``lines`` normalised. Most lines are as they should be already; ``text``, which holds them all,
+    its ``units`` and its ``unusual`` characters tell quickly what to look for in them.
     """
     composed = unusual <= _COMPOSED or unicodedata.is_normalized("NFC", text)
     if not (composed and unusual.isdisjoint(_ODD)):
         return list(map(normalise, lines))
     texts = list(map(str.strip, lines))
-    for spaces in ("  ", *unusual.intersection(_OTHER_SPACES)):
-        if spaces in text:
-            texts = [" ".join(line.split()) if spaces in line else line for line in texts]
+    for at in _lines_with_two_spaces(units):
+        texts[at] = " ".join(texts[at].split())
+    for space in unusual.intersection(_OTHER_SPACES):
+        texts = [" ".join(line.split()) if space in line else line for line in texts]
     return texts
+
+
+def _lines_with_two_spaces(units: bytes) -> list[int]:
+    """The indexes of the lines in which two spaces stand side by side, in order."""
+    marks = np.frombuffer(units, np.uint8)
+    spaces = marks == _SPACE
+    doubled = np.flatnonzero(spaces[1:] & spaces[:-1])
+    if not doubled.size:
+        return []
+    feeds, ends = marks == _FEED, marks == _RETURN
+    ends[:-1] &= ~feeds[1:]  # of CR and LF the second ends the line
+    ends |= feeds
+    found: list[int] = np.unique(np.searchsorted(np.flatnonzero(ends), doubled)).tolist()
+    return found

@@ -10,11 +10,11 @@ from hypothesis import given, seed
 from hypothesis import strategies as st
 
 from generator.text.encoding import (
+    Decoded,
     EncodingError,
     decode,
     decode_holed,
     decode_mixed,
-    unusual_in,
 )
 
 TEXT = "702.9. Flying\r\nA player who’s “flying” – Æther Vial’s owner, Khabál Ghoul—wins.\r\n"
@@ -64,7 +64,7 @@ def test_is_told(data: bytes, encoding: str, text: str) -> None:
     decoded = decode(data)
     assert (decoded.encoding, decoded.text) == (encoding, text)
     assert data.decode(decoded.encoding) == decoded.text
-    assert decoded.unusual == unusual_in(text)
+    assert decoded.unusual == Decoded.of(text).unusual
 
 
 @pytest.mark.parametrize(("data", "reason", "offset"), REFUSED)
@@ -153,7 +153,7 @@ def test_bytes_that_windows_has_no_character_for_are_kept_and_told() -> None:
     assert found is not None
     decoded, offset = found
     assert decoded.text == f"{LONG}who\x9ds \x81x{LONG}"
-    assert decoded.unusual == unusual_in(decoded.text)
+    assert decoded.unusual == Decoded.of(decoded.text).unusual
     assert (decoded.encoding, decoded.doubtful, data[offset]) == ("cp1252", True, 0x9D)
     assert decoded.evidence.startswith("2 of its bytes")
     with pytest.raises(EncodingError, match="mean nothing") as refused:  # it is no Mac text
@@ -186,7 +186,7 @@ def test_any_bytes_are_told_or_refused(data: bytes) -> None:
         offset = error.offset
     else:
         assert data.decode(decoded.encoding) == decoded.text
-        assert decoded.unusual == unusual_in(decoded.text)
+        assert decoded.unusual == Decoded.of(decoded.text).unusual
         return
     assert 0 <= offset < len(data)
 
