@@ -70,12 +70,9 @@ class LineCursor:
         """The place of ``count`` lines from line ``index`` of :attr:`lines` on."""
         return SourceSpan(self._source.id, index + 1, index + count)
 
-    def places(self, found: Sequence[tuple[int, int, str]]) -> list[SourceSpan]:
-        """The place of each paragraph, of which the index in :attr:`lines` and the number of lines are given."""
-        if not found:
-            return []
-        indexes, counts, _ = zip(*found, strict=True)
-        firsts = [index + 1 for index in indexes]
+    def places(self, indexes: Sequence[int], counts: Sequence[int]) -> list[SourceSpan]:
+        """The places of so many lines each, from these indexes in :attr:`lines` on."""
+        firsts = list(map((1).__add__, indexes))
         are_lines = counts.count(1) == len(counts)  # nearly always
         lasts = firsts if are_lines else list(map(add, indexes, counts))
         return SourceSpan.of_each(self._source.id, firsts, lasts)

@@ -15,6 +15,7 @@ from generator.model.node import Block, Ignored
 from generator.parsers.comprehensive_rules import days_stated_otherwise, parse
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.heads import read_mark
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 from generator.text.normalise import split_lines
 from generator.tree.build import build_tree
 
@@ -265,7 +266,8 @@ def test_a_paragraph_that_begins_with_a_citation_is_no_rule(as_source: MakeText)
 
 def test_a_rule_out_of_order_stays_a_rule() -> None:
     lines = [f"{LONG} 3", "704.5. A rule.", "100.2. Another."]
-    found = [(index * 2, 1, text) for index, text in enumerate([f"100.1. {LONG}", *lines[1:]])]
+    texts = [f"100.1. {LONG}", *lines[1:]]
+    found = Paragraphs.of((index * 2, 1, text) for index, text in enumerate(texts))
     marks = [read_mark(text) for _, _, text in found]
     assert without_citations(found, marks) == (found, marks)
 

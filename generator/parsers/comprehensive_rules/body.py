@@ -39,7 +39,7 @@ from generator.parsers.comprehensive_rules.succession import (
     follows,
     place_numbers,
 )
-from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, is_finished, paragraphs
+from generator.parsers.comprehensive_rules.unwrap import Page, Paragraphs, is_finished, paragraphs
 from generator.parsers.cursor import LineCursor
 
 #: What a cited number may stand behind.
@@ -72,8 +72,9 @@ def read(
     blocks: list[Block] = []
     headings = []
     above, last = -1, None
-    each = zip(found, cursor.places(found), marks, numbers, strict=True)
-    for (first, _, text), span, mark, number in each:
+    places = cursor.places(found.firsts, found.counts)
+    each = zip(found.firsts, found.texts, places, marks, numbers, strict=True)
+    for first, text, span, mark, number in each:
         if first == above:
             glued.report(cursor, first, text)
         above = first
@@ -207,11 +208,9 @@ def _is_heading(text: str) -> bool:
     return mark is not None and is_title(mark.rest(text))
 
 
-def _marks(
-    found: Sequence[Paragraph], titles: Mapping[RuleNumber | None, str]
-) -> list[Mark | None]:
+def _marks(found: Paragraphs, titles: Mapping[RuleNumber | None, str]) -> list[Mark | None]:
     """The marks of the paragraphs that begin a section, topic, rule or subrule."""
-    marks = read_regular([text for _, _, text in found])
+    marks = read_regular(found.texts)
     above: Mark | None = None
     numbered: Mark | None = None
     for index, regular in enumerate(marks):
@@ -228,14 +227,14 @@ def _marks(
 
 
 def _irregular(
-    found: Sequence[Paragraph],
+    found: Paragraphs,
     index: int,
     titles: Mapping[RuleNumber | None, str],
     topic: int,
     last: RuleNumber | None,
 ) -> Mark | None:
     """The mark of a section or topic, or of a rule that is not printed as the book prints it."""
-    _, _, text = found[index]
+    text = found.texts[index]
     mark, start = None, text[0]
     if start.isdigit():
         mark = read_mark(text)
@@ -249,19 +248,19 @@ def _irregular(
 
 
 def _damaged(
-    found: Sequence[Paragraph], index: int, mark: Mark | None, last: RuleNumber | None
+    found: Paragraphs, index: int, mark: Mark | None, last: RuleNumber | None
 ) -> Mark | None:
     """What can be told of a number that is irregular or none, by the one before and the one after it."""
     if last is None:
         return mark
     if mark is not None and mark.number is not None and follows(mark.number, last):
         return mark
-    return read_damaged(found[index][2], last, _number_after(found, index)) or mark
+    return read_damaged(found.texts[index], last, _number_after(found, index)) or mark
 
 
-def _number_after(found: Sequence[Paragraph], index: int) -> RuleNumber | None:
+def _number_after(found: Paragraphs, index: int) -> RuleNumber | None:
     """The number that a paragraph below begins with, if any does."""
-    below = (read_mark(text) or read_section(text) for _, _, text in found[index + 1 :])
+    below = (read_mark(text) or read_section(text) for text in found.texts[index + 1 :])
     return next((mark.number for mark in below if mark is not None), None)
 
 
@@ -282,11 +281,9 @@ def _opens_topic(
     return mark.number in titles or mark.topic == topic + 1 or is_title(mark.rest(text))
 
 
-def _section(
-    found: Sequence[Paragraph], index: int, titles: Mapping[RuleNumber | None, str]
-) -> Mark | None:
+def _section(found: Paragraphs, index: int, titles: Mapping[RuleNumber | None, str]) -> Mark | None:
     """The mark of a section: it must be listed in the contents, or stand above its first topic."""
-    _, _, text = found[index]
+    text = found.texts[index]
     mark = read_section(text)
     is_listed = mark is not None and titles.get(mark.number) == mark.rest(text)
     if is_listed or text[1:2] != "." or len(text) > _TITLE_LENGTH:
@@ -294,8 +291,8 @@ def _section(
     plain = mark or read_section(text, is_plain=True)
     if plain is None:
         return None
-    following = next((p for p in found[index + 1 : index + 3] if is_worded(p[2])), None)
-    below = read_mark(following[2]) or read_bare_topic(following[2]) if following else None
+    following = next(filter(is_worded, found.texts[index + 1 : index + 3]), None)
+    below = read_mark(following) or read_bare_topic(following) if following else None
     opens = below is not None and below.level is Level.TOPIC and text[0] == below.marker[0]
     if mark is None:  # words that are not set as a title are one only above the very first topic
         opens = opens and below is not None and below.topic % _TOPICS == 0

@@ -8,15 +8,15 @@ from typing import Final
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, Mark
 from generator.parsers.comprehensive_rules.succession import follows
-from generator.parsers.comprehensive_rules.unwrap import Paragraph, is_finished, join
+from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, is_finished, join
 
 #: A shorter line was not broken.
 _LONG: Final = 50
 
 
 def without_citations(
-    found: Sequence[Paragraph], marks: Sequence[Mark | None]
-) -> tuple[list[Paragraph], list[Mark | None]]:
+    found: Paragraphs, marks: Sequence[Mark | None]
+) -> tuple[Paragraphs, list[Mark | None]]:
     """Paragraphs and their marks, without the marks that are citations.
 
     A number that does not follow the one before is a citation where the next number does, and where
@@ -44,7 +44,7 @@ def without_citations(
         paragraphs.append(paragraph)
         kept.append(shown)
         last = shown.number or last if shown is not None else last
-    return paragraphs, kept
+    return Paragraphs.of(paragraphs), kept
 
 
 def _is_stray(

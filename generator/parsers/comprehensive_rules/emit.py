@@ -10,7 +10,7 @@ from generator.model.node import Block, BlockKind, Ignored, NodeKind, Tag
 from generator.model.number import Number
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules.labels import read_example, read_misprinted_example
-from generator.parsers.comprehensive_rules.unwrap import Paragraph
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 from generator.parsers.cursor import LineCursor
 
 #: What a block is made of, in the order of its fields.
@@ -47,7 +47,7 @@ def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block
 
 
 def emit_all(
-    cursor: LineCursor, texts: Sequence[str], found: Sequence[Paragraph], blocks: Sequence[Block]
+    cursor: LineCursor, texts: Sequence[str], found: Paragraphs, blocks: Sequence[Block]
 ) -> None:
     """Emit the block of each of the paragraphs ``found``; what stands between them is ignored.
 
@@ -57,7 +57,7 @@ def emit_all(
     blank: list[int] = []
     start = at = cursor.position
     done = 0
-    for place, (first, lines, _) in enumerate(found):
+    for place, (first, lines) in enumerate(zip(found.firsts, found.counts, strict=True)):
         if first == at + 1 and not texts[at]:  # nearly always; its number is its index and one
             blank.append(first)
         elif first > at:

@@ -10,7 +10,7 @@ from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import skip_to
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.outline import LONGEST_TITLE, Part
-from generator.parsers.comprehensive_rules.unwrap import Page, Paragraph, paragraphs
+from generator.parsers.comprehensive_rules.unwrap import Page, Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug
 
@@ -66,10 +66,10 @@ def _report_rule(cursor: LineCursor) -> None:
     )
 
 
-def _with_title(found: Sequence[Paragraph]) -> Sequence[Paragraph]:
+def _with_title(found: Paragraphs) -> Paragraphs:
     """The paragraphs, with a title that is set on two lines ("COMPREHENSIVE", "RULES") in one."""
     if len(found) > 1:
         (first, lines, text), (below, more, rest) = found[:2]
         if first + lines == below and len(text) < 20:
-            return [(first, lines + more, f"{text} {rest}"), *found[2:]]
+            return Paragraphs.of([(first, lines + more, f"{text} {rest}"), *found[2:]])
     return found

@@ -23,7 +23,7 @@ from generator.parsers.comprehensive_rules.labels import read_example, report_la
 from generator.parsers.comprehensive_rules.unwrap import (
     CLOSERS,
     Page,
-    Paragraph,
+    Paragraphs,
     is_finished,
     paragraphs,
 )
@@ -73,12 +73,11 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     if len(joined) < len(found):
         found, starts = joined, _starts(joined, setting)
     blocks: list[Block] = []
-    places = cursor.places(found)
+    places = cursor.places(found.firsts, found.counts)
     for start, end in itertools.pairwise((*starts, len(found))):
-        entry = found[start:end]
         if is_spaced:
-            _report_lone(cursor, page, entry)
-        blocks += _read_entry(cursor, entry, places[start:end], taken)
+            _report_lone(cursor, page, found, range(start, end))
+        blocks += _read_entry(cursor, found, range(start, end), places, taken)
     emit_all(cursor, printed, found, blocks)
     if len(taken) * _FEW < len(found):
         message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
@@ -99,18 +98,17 @@ def _without_letters(page: Page, start: int, stop: int) -> Page:
     return page._replace(texts=texts)
 
 
-def _report_lone(cursor: LineCursor, page: Page, entry: Sequence[Paragraph]) -> None:
+def _report_lone(cursor: LineCursor, page: Page, found: Paragraphs, entry: range) -> None:
     """Report each paragraph of an entry that stands as a term does, below a blank line, but is none.
 
     Blank lines must stand between entries.
     """
-    texts = page.texts
-    for first, _, text in entry[1:]:
-        is_lone = not texts[first - 1] and not page.is_indented(first)
+    firsts, texts = found.firsts, found.texts
+    for at in entry[1:]:
+        first, text = firsts[at], texts[at]
+        is_lone = not page.texts[first - 1] and not page.is_indented(first)
         if is_lone and not (text[0].isdigit() and _SENSE.match(text)):
-            message = (
-                f"this stands below a blank line, but is no term; it is kept with {entry[0][2]!r}"
-            )
+            message = f"this stands below a blank line, but is no term; it is kept with {texts[entry[0]]!r}"
             expected = "a term directly above its definition"
             line = cursor.lines[first]
             cursor.report("doubtful-entry", Severity.WARNING, message, expected=expected, line=line)
@@ -203,13 +201,13 @@ class _Setting(NamedTuple):
     crowded: frozenset[int]
 
 
-def _starts(found: Sequence[Paragraph], setting: _Setting) -> list[int]:
+def _starts(found: Paragraphs, setting: _Setting) -> list[int]:
     """Where entries begin: at their terms, and at what stands before any term."""
     page, spacing, crowded = setting
     texts = page.texts
     return [
         index
-        for index, (first, _, _) in enumerate(found)
+        for index, first in enumerate(found.firsts)
         if not index
         # Most stand directly below another line, where only crowded terms do if blank lines tell anything.
         or (
@@ -219,7 +217,7 @@ def _starts(found: Sequence[Paragraph], setting: _Setting) -> list[int]:
     ]
 
 
-def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> bool:
+def _begins_entry(found: Paragraphs, index: int, setting: _Setting) -> bool:
     """Whether a paragraph that may be a term by what is above it is one: directly above its definition.
 
     A lone line between blank lines is a term only if a sentence stands below it, or a text longer than
@@ -227,21 +225,22 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
     where blank lines tell nothing. Indented lines (the names of sets in 1999) are no terms, unless a sentence that is
     not indented stands directly below.
     """
-    first, lines, text = found[index]
+    first, text = found.firsts[index], found.texts[index]
     page, spacing, crowded = setting
     if first in crowded:
         return True
     above = page.texts[first - 1]
     if index + 1 == len(found) or (above and not is_finished(above)):
         return False
-    below, _, following = found[index + 1]
+    below, following = found.firsts[index + 1], found.texts[index + 1]
+    is_directly = below == first + found.counts[index]
     if page.is_indented(first):
-        strays = not above and below == first + lines and not page.is_indented(below)
+        strays = not above and is_directly and not page.is_indented(below)
         return strays and is_term(text) and is_finished(following)
     if not is_term(text):
-        directly = not above and below == first + lines and is_finished(following)
-        return directly and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
-    if below == first + lines and spacing is not _NONE:  # nearly always
+        defined = not above and is_directly and is_finished(following)
+        return defined and spacing is _Spacing.ENTRIES and _is_pointed_term(text)
+    if is_directly and spacing is not _NONE:  # nearly always
         return True
     is_prose = is_finished(following) or len(following) > _TERM_LENGTH
     return is_prose and not is_term(following)
@@ -249,30 +248,35 @@ def _begins_entry(found: Sequence[Paragraph], index: int, setting: _Setting) -> 
 
 def _read_entry(
     cursor: LineCursor,
-    entry: Sequence[Paragraph],
+    found: Paragraphs,
+    entry: range,
     places: Sequence[SourceSpan],
     taken: dict[str, int],
 ) -> list[Block]:
-    """The blocks of an entry, one for each of its paragraphs, which stand at ``places``."""
-    blocks: list[Block] = []
-    first, lines, printed = entry[0]
-    term, rest = printed, entry
-    if _is_pointed_term(printed) and [below for below, _, _ in entry[1:2]] == [first + lines]:
+    """The blocks of an entry, one for each of its paragraphs among those ``found``, which stand at ``places``."""
+    start, stop = entry.start, entry.stop
+    firsts, texts = found.firsts, found.texts
+    printed = term = texts[start]
+    is_above = start + 1 < stop and firsts[start + 1] == firsts[start] + found.counts[start]
+    if is_above and _is_pointed_term(printed):
         term = printed[:-1].rstrip()
         message = f"the term {term!r} is printed {printed!r}"
-        cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
+        line = cursor.lines[firsts[start]]
+        cursor.report("irregular-term", Severity.WARNING, message, line=line)
     path = ""
+    blocks: list[Block] = []
     if is_term(term):
-        path, rest = _path(term, taken), entry[1:]
-        blocks.append(_entry(term, places[0], path))
-        if len(rest) == 1 and not rest[0][2][0].isdigit():  # nearly always
-            return [*blocks, _definition(rest[0][2], places[1], f"{path}/1", "")]
-        places = places[1:]
+        path = _path(term, taken)
+        blocks.append(_entry(term, places[start], path))
+        start += 1
+        if stop == start + 1 and not texts[start][0].isdigit():  # nearly always
+            return [*blocks, _definition(texts[start], places[start], f"{path}/1", "")]
+    rest = texts[start:stop]
     markers = _senses(rest) if path else [""] * len(rest)  # there are none before the first term
     last = max(at for at, marker in enumerate(markers) if marker) if any(markers) else -1
     sense, above = 0, -1
-    each = zip(rest, places, markers, strict=True)
-    for index, ((first, _, text), span, marker) in enumerate(each):
+    each = zip(firsts[start:stop], rest, places[start:stop], markers, strict=True)
+    for index, (first, text, span, marker) in enumerate(each):
         if first == above:
             glued.report(cursor, first, text)
         above = first
@@ -307,10 +311,10 @@ def _report_sense(cursor: LineCursor, line: Line, text: str) -> None:
     cursor.report("sense-order", Severity.WARNING, message, expected=expected, line=line)
 
 
-def _senses(rest: Sequence[Paragraph]) -> list[str]:
+def _senses(rest: Sequence[str]) -> list[str]:
     """The marker of each paragraph that is the next numbered sense, else the empty string."""
     markers, expected = [], 1
-    for _, _, text in rest:
+    for text in rest:
         match = _SENSE.match(text) if text[0].isdigit() else None
         if match is not None and int(match["number"]) == expected:
             markers.append(match["marker"])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.succession import follows
-from generator.parsers.comprehensive_rules.unwrap import Paragraph, is_finished
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs, is_finished
 from generator.parsers.cursor import LineCursor
 
 #: Characters of a topic's number and its full stop.
@@ -20,7 +20,7 @@ _SENSE: Final = re.compile(r"(?P<number>[1-8])(?P<sign>[.)])\x20")
 _EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
 
 
-def split(found: Sequence[Paragraph]) -> list[Paragraph]:
+def split(found: Paragraphs) -> Paragraphs:
     """``found`` with each example and rule that is glued to the end of a paragraph as one of its own.
 
     Such paragraphs share their lines. An example is one where a sentence ends before its capital and
@@ -29,7 +29,7 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
     """
     suspects: list[int] = []
     topic = "Example:"  # where no number stands above
-    for index, (_, _, text) in enumerate(found):
+    for index, text in enumerate(found.texts):
         if text < ":" and text[:_TOPIC] != topic and text[0].isdigit():  # digits are, and few signs
             topic = text[:_TOPIC]
         # A search from the end takes twice the time.
@@ -38,35 +38,36 @@ def split(found: Sequence[Paragraph]) -> list[Paragraph]:
             and (text.find("Example:", 1) > 0 or text.find("EXAMPLE:", 1) > 0)
         ):
             suspects.append(index)
-    parts: list[Paragraph] = []
-    done = 0
-    for index in suspects:
-        pieces = [part for piece in _rules(found, index) for part in _split_examples(piece)]
-        if len(pieces) > 1:
-            first, lines, _ = found[index]
-            parts += found[done:index]
-            parts += [(first, lines, piece) for piece in pieces]
-            done = index + 1
-    parts += found[done:]
-    return parts
+    pieces = {
+        index: [part for piece in _rules(found, index) for part in _split_examples(piece)]
+        for index in suspects
+    }
+    return _with_pieces(found, pieces)
 
 
-def split_senses(found: Sequence[Paragraph]) -> list[Paragraph]:
+def _with_pieces(found: Paragraphs, pieces: Mapping[int, Sequence[str]]) -> Paragraphs:
+    """``found`` with the ``pieces`` in the place of the paragraphs of which they were made."""
+    cut = {index for index, own in pieces.items() if len(own) > 1}
+    if not cut:  # nearly always
+        return found
+    return Paragraphs.of(
+        (first, lines, piece)
+        for index, (first, lines, text) in enumerate(found)
+        for piece in (pieces[index] if index in cut else (text,))
+    )
+
+
+def split_senses(found: Paragraphs) -> Paragraphs:
     """``found`` with each numbered sense of a term that is glued to the end of the one before as one of its own.
 
     One is where a sentence ends before the next number, as the first is printed, and a capital.
     """
-    parts: list[Paragraph] = []
-    done = 0
-    for index, (first, lines, text) in enumerate(found):
-        if text < ":" and text[0].isdigit():  # few do
-            pieces = list(_senses(text))
-            if len(pieces) > 1:
-                parts += found[done:index]
-                parts += [(first, lines, piece) for piece in pieces]
-                done = index + 1
-    parts += found[done:]
-    return parts
+    pieces = {
+        index: list(_senses(text))
+        for index, text in enumerate(found.texts)
+        if text < ":" and text[0].isdigit()  # few do
+    }
+    return _with_pieces(found, pieces)
 
 
 def _senses(text: str) -> Iterator[str]:
@@ -109,12 +110,13 @@ def _split_examples(text: str) -> list[str]:
     return parts
 
 
-def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
+def _rules(found: Paragraphs, index: int) -> Iterator[str]:
     """The paragraph at ``index``, which belongs to the last number above it or bears one, without the
     rules glued to it, and these.
     """
-    text = found[index][2]
-    above = (read_mark(found[at][2]) for at in range(index, -1, -1))
+    texts = found.texts
+    text = texts[index]
+    above = (read_mark(texts[at]) for at in range(index, -1, -1))
     mark = next((mark for mark in above if mark is not None), None)
     last = mark.number if mark is not None else None
     topic = f"{mark.topic}." if mark is not None else ""
@@ -129,7 +131,7 @@ def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
             and glued.regular
             and glued.rest(rest).lstrip(_OPENERS)[:1].isupper()
             and (is_finished(before) or _is_heading(before))
-            and glued.number != _number_below(found, index)
+            and glued.number != _number_below(texts, index)
         ):
             yield before
             start, last = at, glued.number
@@ -137,8 +139,8 @@ def _rules(found: Sequence[Paragraph], index: int) -> Iterator[str]:
     yield text[start:]
 
 
-def _number_below(found: Sequence[Paragraph], index: int) -> RuleNumber | None:
-    marks = (read_mark(text) for _, _, text in found[index + 1 :])
+def _number_below(texts: Sequence[str], index: int) -> RuleNumber | None:
+    marks = map(read_mark, texts[index + 1 :])
     return next((mark.number for mark in marks if mark is not None), None)
 
 

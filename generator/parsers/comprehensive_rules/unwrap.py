@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Self, overload
 
 from generator.model.edition import Layout
 from generator.model.lines import Lines
@@ -74,6 +75,36 @@ class Page(NamedTuple):
 Paragraph = tuple[int, int, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Paragraphs(Sequence[Paragraph]):
+    """Paragraphs in order, as columns: a book has thousands, and few are looked at as more than their text."""
+
+    firsts: Sequence[int]
+    counts: Sequence[int]
+    texts: Sequence[str]
+
+    @classmethod
+    def of(cls, found: Iterable[Paragraph]) -> Self:
+        """The same ``found`` one by one."""
+        every = tuple(found)
+        return cls(*zip(*every, strict=True)) if every else cls((), (), ())
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    @overload
+    def __getitem__(self, at: int) -> Paragraph: ...
+    @overload
+    def __getitem__(self, at: slice) -> Self: ...
+    def __getitem__(self, at: int | slice) -> Paragraph | Self:
+        if isinstance(at, slice):
+            return type(self)(self.firsts[at], self.counts[at], self.texts[at])
+        return self.firsts[at], self.counts[at], self.texts[at]
+
+    def __iter__(self) -> Iterator[Paragraph]:
+        return zip(self.firsts, self.counts, self.texts, strict=True)
+
+
 def is_finished(text: str) -> bool:
     """Whether ``text`` could be a whole sentence: it ends like one, inside brackets or quotes or not."""
     return text.rstrip(CLOSERS).endswith(_ENDS)
@@ -132,27 +163,29 @@ def _is_wide(texts: Sequence[str]) -> bool:
 
 def paragraphs(
     page: Page, start: int, stop: int, begins: Begins, *, loose: bool = False
-) -> list[Paragraph]:
+) -> Paragraphs:
     """The paragraphs of lines ``start`` to ``stop``; what lies between is blank or a page number.
 
     ``begins`` tells where a paragraph begins without a blank line before it. ``loose`` text is set
     in short lines that stand for themselves (addresses).
     """
     if page.layout is Layout.HARD_WRAPPED:
-        return list(_wrapped(page, start, stop, begins, loose=loose))
+        return Paragraphs.of(_wrapped(page, start, stop, begins, loose=loose))
     return _one_per_line(page.texts, start, stop)
 
 
-def _one_per_line(texts: Sequence[str], start: int, stop: int) -> list[Paragraph]:
+def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Paragraphs:
     """Each line is a paragraph; but one that begins with a small word goes on with a long line that
     is not finished, and so does any line below a lone "Example:".
     """
-    plain = [(index, 1, text) for index, text in enumerate(texts[start:stop], start) if text]
+    own = texts[start:stop]
+    filled = list(filter(None, own))
     # All lines are looked at quickly, and only few again: small letters come after "[".
-    few = [text for _, _, text in plain if text > "[" or len(text) <= _LONGEST_PAGE_NUMBER]
+    few = [text for text in filled if text > "[" or len(text) <= _LONGEST_PAGE_NUMBER]
     if any(map(_is_tail_or_head, few)):
-        return list(_rejoined(texts, start, stop))
-    return plain  # nearly always in the body
+        return Paragraphs.of(_rejoined(texts, start, stop))
+    firsts = list(itertools.compress(range(start, stop), own))
+    return Paragraphs(firsts, [1] * len(filled), filled)  # nearly always in the body
 
 
 def _rejoined(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
