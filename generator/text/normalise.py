@@ -115,7 +115,8 @@ def _lines_with_two_spaces(units: bytes) -> list[int]:
     doubled = np.flatnonzero(spaces[1:] & spaces[:-1])
     if not doubled.size:
         return []
-    feeds, ends = marks == _FEED, marks == _RETURN
+    above = marks[: doubled[-1]]
+    feeds, ends = above == _FEED, above == _RETURN
     ends[:-1] &= ~feeds[1:]  # of CR and LF the second ends the line
     ends |= feeds
     found: list[int] = np.unique(np.searchsorted(np.flatnonzero(ends), doubled)).tolist()

@@ -101,13 +101,13 @@ def parse(text: SourceText) -> Parsed:
     printed = text.lines.texts
     pages = find_furniture(printed)
     text = without_furniture(text, pages)
-    cursor = LineCursor(text)
     texts = text.lines.texts
+    whole = "\n".join(texts)  # what no line has is told so at once
+    cursor = LineCursor(text)
     outline = find_parts(texts)
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines), outline)
-    whole = "\n".join(texts)  # what no line has is told so at once
     report_lost_characters(cursor, whole)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)
