@@ -38,6 +38,8 @@ class Lines(Sequence[Line]):
 
     received: tuple[str, ...]
     texts: tuple[str, ...]
+    #: The characters of those received that are not printable ASCII: a file has few, and they tell much of it.
+    unusual: frozenset[str]
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -61,7 +63,7 @@ class Lines(Sequence[Line]):
         given = tuple(texts)
         if len(given) != len(self.received):
             raise ValueError(f"{len(given)} texts for {len(self.received)} lines")
-        return type(self)(self.received, given)
+        return type(self)(self.received, given, self.unusual)
 
 
 @dataclass(frozen=True, slots=True)

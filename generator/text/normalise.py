@@ -78,7 +78,8 @@ def lines_in(decoded: Decoded) -> Lines:
             text = text.replace("\r\r\n", "\n")
             units = units.replace(b"\r\r\n", b"\n")
     received = _received(text, unusual)
-    return Lines(tuple(received), tuple(_normalised(received, text, units, unusual)))
+    texts = _normalised(received, text, units, unusual)
+    return Lines(tuple(received), tuple(texts), unusual)
 
 
 def _received(text: str, unusual: frozenset[str]) -> list[str]:

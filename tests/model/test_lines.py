@@ -7,7 +7,7 @@ import pytest
 from generator.model.lines import Line, Lines
 
 RECEIVED = ("one ", "", "three")
-LINES = Lines(RECEIVED, ("one", "", "three"))
+LINES = Lines(RECEIVED, ("one", "", "three"), frozenset("é"))
 MADE: tuple[Line, ...] = (Line(1, "one ", "one"), Line(2, "", ""), Line(3, "three", "three"))
 
 
@@ -30,5 +30,6 @@ def test_other_texts_stand_for_the_same_lines() -> None:
     corrected = LINES.with_texts(("One.", "", ""))
     assert corrected[0] == Line(1, "one ", "One.")
     assert corrected.received == RECEIVED
+    assert corrected.unusual == LINES.unusual
     with pytest.raises(ValueError, match="2 texts for 3 lines"):
         LINES.with_texts(("one", "two"))

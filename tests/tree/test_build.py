@@ -133,7 +133,9 @@ def test_l_and_o_are_no_gap() -> None:
 
 def test_every_line_needs_an_owner() -> None:
     texts = ("704 t", "", "lost")
-    owned, findings = own_lines(SourceText(SOURCE, Lines(texts, texts)), parsed("704 t", ""))
+    owned, findings = own_lines(
+        SourceText(SOURCE, Lines(texts, texts, frozenset())), parsed("704 t", "")
+    )
     assert (owned.owned, owned.ignored, owned.unowned) == (1, (("blank line", 1),), (3,))
     assert [(f.code, f.line, f.column, f.text) for f in findings] == [
         ("unowned-line", 3, 1, "lost")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import compress
+from operator import not_
 from typing import Final
 
 from generator.model.node import Block, BlockKind, Ignored, NodeKind, Tag
@@ -56,6 +58,10 @@ def emit_all(
     parts: list[Block | Ignored] = []
     blank: list[int] = []
     start = at = cursor.position
+    if found and _are_all(found, texts[start : found.firsts[-1] + 1]):  # nearly always
+        stop = found.firsts[-1] + 1
+        cursor.extend(blocks, _blank(texts, start, stop), stop - start)
+        return
     done = 0
     for place, (first, lines) in enumerate(zip(found.firsts, found.counts, strict=True)):
         if first == at + 1 and not texts[at]:  # nearly always; its number is its index and one
@@ -77,9 +83,19 @@ def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
     cursor.extend(others, _blank(texts, start, index), index - start)
 
 
+def _are_all(found: Paragraphs, texts: Sequence[str]) -> bool:
+    """Whether each paragraph is a line of its own among the ``texts``, and all others of these are blank."""
+    count = len(found)
+    return (
+        count + texts.count("") == len(texts)
+        and found.counts.count(1) == count
+        and len(frozenset(found.firsts)) == count
+    )
+
+
 def _blank(texts: Sequence[str], start: int, stop: int) -> list[int]:
     """The numbers of the blank lines from ``start`` to ``stop``."""
-    return [at + 1 for at in range(start, stop) if not texts[at]]
+    return list(compress(range(start + 1, stop + 1), map(not_, texts[start:stop])))
 
 
 def _skipped(cursor: LineCursor, texts: Sequence[str], start: int, stop: int) -> list[Ignored]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import operator
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.parsers.cursor import LineCursor
 
-_REPLACEMENT: Final = re.compile("\N{REPLACEMENT CHARACTER}")
+_REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: "who?ve"; in some files question marks stand where curly quotation marks and dashes were.
 _QUESTION_MARK: Final = re.compile(r"(?<=[a-z])\?(?=[a-z])")
 #: Addresses hold a question mark between letters too, on this many lines at most.
@@ -33,37 +32,33 @@ def report_lost_characters(cursor: LineCursor, whole: str) -> None:
 
     ``whole`` holds the normalised texts of all lines.
     """
-    received, texts = cursor.lines.received, cursor.lines.texts
+    texts, unusual = cursor.lines.texts, cursor.lines.unusual
     every = range(len(texts))
-    # What the whole does not hold can only be in the few lines of which more than their ends was changed.
-    differ = itertools.compress(every, map(operator.is_not, received, texts))
-    changed = [at for at in differ if received[at].strip(" ") != texts[at]]
-    _report(
-        cursor,
-        every if "\N{REPLACEMENT CHARACTER}" in whole else changed,
-        _REPLACEMENT.search,
-        "lost-characters",
-        "U+FFFD stands for {lost}",
-    )
+    if _REPLACEMENT in unusual:
+        message = "U+FFFD stands for {lost}"
+        _report(cursor, every, re.compile(_REPLACEMENT).search, "lost-characters", message)
     asked = (at for at in _places("?", whole) if _QUESTION_MARK.match(whole, at))
     if len(list(itertools.islice(asked, _ADDRESSES + 1))) > _ADDRESSES:
         asking = [at for at in every if "?" in texts[at]]
         message = "a question mark stands for {lost}"
         _report(cursor, asking, _QUESTION_MARK.search, "lost-characters", message, _ADDRESSES)
-    message = "{shown} stands in no text; it is left out, or read as Windows has it,"
-    _report(cursor, changed, _control, "control-character", message)
-    message = "{shown} is UTF-8 that was read as something else,"
-    _report(cursor, every if _leads(whole) else changed, _mangled, "misread-text", message)
+    if any(map(_CONTROL.match, unusual)):
+        message = "{shown} stands in no text; it is left out, or read as Windows has it,"
+        _report(cursor, every, _control, "control-character", message)
+    leads = unusual.intersection(_LEADS)
+    if leads and _are_led("\n".join(cursor.lines.received), leads):
+        message = "{shown} is UTF-8 that was read as something else,"
+        _report(cursor, every, _mangled, "misread-text", message)
     if any(_ENTITY.match(whole, at) for at in _places("&", whole)):
         joining = [at for at in every if "&" in texts[at]]
         message = "{shown} is how a web page writes a sign,"
         _report(cursor, joining, _ENTITY.search, "misread-text", message)
 
 
-def _leads(whole: str) -> bool:
-    """Whether a character beyond ASCII stands behind one of ``_LEADS``."""
-    places = (at for lead in _LEADS for at in _places(lead, whole))
-    return any(not whole[at + 1 : at + 2].isascii() for at in places)
+def _are_led(received: str, leads: Iterable[str]) -> bool:
+    """Whether a character beyond ASCII stands behind one of ``leads`` ("Hajjâj" has none there)."""
+    places = (at for lead in leads for at in _places(lead, received))
+    return any(not received[at + 1 : at + 2].isascii() for at in places)
 
 
 def _places(sign: str, whole: str) -> Iterator[int]:
