@@ -31,6 +31,8 @@ _ONE_BYTE: Final = ("cp1252", "mac_roman", "cp437", "cp850")
 _CONTROLS: Final = bytes([*range(0x09), *range(0x0E, 0x20), 0x7F])
 #: The bytes of most texts: printable ASCII and the ends of lines.
 _PLAIN: Final = bytes([*range(0x20, 0x7F), *b"\r\n"])
+#: So many bytes are looked at at once.
+_PIECE: Final = 1 << 16
 _END_OF_FILE: Final = b"\x1a"
 _HIGH: Final = re.compile(r"[^\x00-\x7f]")
 _SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]+")
@@ -74,7 +76,7 @@ class Decoded:
         """A text that was decoded elsewhere, whatever is in it."""
         units = text.encode("utf-8", "surrogatepass")
         # Bytes are sieved much faster than characters, and few are left of a long text.
-        unusual = units.translate(None, _PLAIN).decode("utf-8", "surrogatepass")
+        unusual = _without_plain(units).decode("utf-8", "surrogatepass")
         return cls(text, "utf-8", "decoded elsewhere", frozenset(unusual), units)
 
 
@@ -205,7 +207,7 @@ def _sieved(data: bytes) -> bytes:
 
     Raises where it has a zero byte, or more control characters than may stray into a text.
     """
-    odd = data.translate(None, _PLAIN)
+    odd = _without_plain(data)
     # DOS ended files with a control character.
     strays = len(odd) - len(odd.translate(None, _CONTROLS)) - data.endswith(_END_OF_FILE)
     if strays and (strays * _STRAY > len(data) or b"\0" in odd):
@@ -213,6 +215,12 @@ def _sieved(data: bytes) -> bytes:
         shown = f"control character U+{data[offset]:04X}: the file is binary or damaged"
         raise EncodingError(shown, offset)
     return odd
+
+
+def _without_plain(data: bytes) -> bytes:
+    # Piece by piece: new memory of many pages takes longer than the sieving.
+    pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
+    return b"".join(piece.translate(None, _PLAIN) for piece in pieces)
 
 
 def _byte_order(data: bytes) -> str:

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.model.lines import Lines
 from generator.text.encoding import Decoded
@@ -50,6 +51,8 @@ _OTHER_BREAKS: Final = frozenset("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029")
 #: first combining mark, and the signs of typography.
 _COMPOSED: Final = frozenset([*map(chr, range(0x0300)), *"‐‑‒–—―‘’‚“”„•…™−"])
 _FEED, _RETURN, _SPACE = b"\n\r "
+#: So many bytes are looked at at once.
+_PIECE: Final = 1 << 17
 
 
 def normalise(text: str) -> str:
@@ -70,8 +73,7 @@ def lines_in(decoded: Decoded) -> Lines:
     file that was sent as text twice), that is one line end.
     """
     text, units, unusual = decoded.text, decoded.units, decoded.unusual
-    marks = np.frombuffer(units, np.uint8)
-    returns, feeds = np.count_nonzero(marks == _RETURN), np.count_nonzero(marks == _FEED)
+    returns, feeds = _count_ends(units)
     if returns > feeds:  # in few; to look for one character is much faster than for three
         doubled = units.count(b"\r\r\n")
         if doubled * 2 > feeds and doubled * 3 > returns:
@@ -109,16 +111,46 @@ def _normalised(
     return texts
 
 
+def _count_ends(units: bytes) -> tuple[int, int]:
+    """How often CR and LF stand there, faster than bytes count what is frequent."""
+    returns = feeds = 0
+    for _, marks in _pieces(units):
+        own = marks[:_PIECE]
+        returns += int(np.count_nonzero(own == _RETURN))
+        feeds += int(np.count_nonzero(own == _FEED))
+    return returns, feeds
+
+
 def _lines_with_two_spaces(units: bytes) -> list[int]:
     """The indexes of the lines in which two spaces stand side by side, in order."""
-    marks = np.frombuffer(units, np.uint8)
-    spaces = marks == _SPACE
-    doubled = np.flatnonzero(spaces[1:] & spaces[:-1])
-    if not doubled.size:
+    pieces = [start + _doubled(marks) for start, marks in _pieces(units)]
+    if not any(map(len, pieces)):
         return []
-    above = marks[: doubled[-1]]
-    feeds, ends = above == _FEED, above == _RETURN
-    ends[:-1] &= ~feeds[1:]  # of CR and LF the second ends the line
-    ends |= feeds
-    found: list[int] = np.unique(np.searchsorted(np.flatnonzero(ends), doubled)).tolist()
-    return found
+    found = np.concatenate(pieces)
+    above = units[: int(found[-1]) + 1]
+    ends = np.concatenate([start + _ends(marks) for start, marks in _pieces(above)])
+    lines: list[int] = np.unique(np.searchsorted(ends, found)).tolist()
+    return lines
+
+
+def _doubled(marks: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """Where a space stands before another."""
+    spaces = marks == _SPACE
+    return np.flatnonzero(spaces[1:] & spaces[:-1])
+
+
+def _ends(marks: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """Where lines end among all ``marks`` but the last: of CR and LF the second ends the line."""
+    feeds, ends = marks == _FEED, marks == _RETURN
+    ends[:-1] &= ~feeds[1:]
+    return np.flatnonzero((ends | feeds)[:_PIECE])
+
+
+def _pieces(units: bytes) -> Iterator[tuple[int, NDArray[np.uint8]]]:
+    """Where each piece of the ``units`` begins, and it with the first unit of the next.
+
+    To make room for what is found of a whole file at once takes longer than to find it.
+    """
+    for start in range(0, len(units), _PIECE):
+        count = min(_PIECE + 1, len(units) - start)
+        yield start, np.frombuffer(units, np.uint8, count, start)

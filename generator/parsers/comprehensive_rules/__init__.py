@@ -102,16 +102,15 @@ def parse(text: SourceText) -> Parsed:
     pages = find_furniture(printed)
     text = without_furniture(text, pages)
     texts = text.lines.texts
-    whole = "\n".join(texts)  # what no line has is told so at once
     cursor = LineCursor(text)
     outline = find_parts(texts)
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines), outline)
-    report_lost_characters(cursor, whole)
+    report_lost_characters(cursor)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)
-    return named(without_italics(cursor.finish(), whole), numbers)
+    return named(without_italics(cursor.finish(), texts), numbers)
 
 
 def _read_parts(cursor: LineCursor, page: Page, outline: Outline) -> None:

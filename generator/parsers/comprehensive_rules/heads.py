@@ -9,6 +9,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from generator.model.node import LEVELS, NodeKind, Tag
 from generator.model.number import NumberError, RuleNumber
 
 
@@ -21,13 +22,18 @@ class Level(IntEnum):
     SUBRULE = 3
 
 
+#: The values of a block from ``node`` on.
+Tail = tuple[NodeKind, RuleNumber, str, str, str, tuple[Tag, ...], str, str, None]
+
+
 class Mark(NamedTuple):
     """A number as it stands at the start of a line, with its punctuation: ``marker``.
 
     ``number`` is ``None`` where what is printed is no number of the rulebook (408.f, 704.5l), of
     which ``topic`` and ``letters`` can still be read. ``regular`` tells whether it is printed as the
     book prints its numbers (a space is missing in "901.4.All"), ``printed`` is the marker without a
-    regular full stop.
+    regular full stop. ``tail`` is what the block of a regular rule or subrule that is a sentence has behind
+    its text: the same for all editions.
     """
 
     level: Level
@@ -37,6 +43,7 @@ class Mark(NamedTuple):
     letters: str
     number: RuleNumber | None
     regular: bool
+    tail: Tail | None = None
 
     def rest(self, text: str) -> str:
         """What stands behind the mark in ``text``, which begins with it."""
@@ -110,7 +117,7 @@ def read_mark(text: str) -> Mark | None:
     if match is None:
         return None
     mark, end = _read_marker(match.group()), match.end()
-    return mark if text[end : end + 1] in ("", " ") else mark._replace(regular=False)
+    return mark if text[end : end + 1] in ("", " ") else mark._replace(regular=False, tail=None)
 
 
 def read_regular(texts: Iterable[str]) -> list[Mark | None]:
@@ -169,7 +176,10 @@ def _read_marker(marker: str) -> Mark:
     plain = not gap and not apart and letters == letters.lower()
     regular = found is not None and plain and stop == ("" if level is Level.SUBRULE else ".")
     printed = marker.removesuffix(".") if regular else marker
-    return Mark(level, marker, printed, int(topic), letters.lower(), found, regular)
+    tail = None
+    if found is not None and regular:
+        tail = (LEVELS[level], found, printed, "", marker, (), "", "", None)
+    return Mark(level, marker, printed, int(topic), letters.lower(), found, regular, tail)
 
 
 def read_bare_topic(text: str) -> Mark | None:

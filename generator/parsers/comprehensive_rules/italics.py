@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from generator.model.lines import Parsed
 from generator.model.node import Block
+from generator.text.characters import lines_with
 
 #: What stands directly before words.
 _OPENER: Final = re.compile(r"_[^\s_]")
@@ -16,13 +18,13 @@ _OPENER: Final = re.compile(r"_[^\s_]")
 _ITALICS: Final = re.compile(r"_(?<!\w_)(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?!\w)")
 
 
-def without_italics(parsed: Parsed, whole: str) -> Parsed:
+def without_italics(parsed: Parsed, texts: Sequence[str]) -> Parsed:
     """``parsed`` free of the marks of italics, which are no words of the rules.
 
-    ``whole`` holds the texts of all its lines. A mark that has lost the other one of its pair stays as it
-    is printed.
+    ``texts`` are those of all its lines. A mark that has lost the other one of its pair stays as it is
+    printed.
     """
-    if "_" not in whole or _OPENER.search(whole) is None:  # in most files
+    if not any(_OPENER.search(texts[at]) for at in lines_with("_", texts)):  # in most files
         return parsed
     parts = [
         _plain(part)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.parsers.cursor import LineCursor
+from generator.text.characters import lines_with
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: "who?ve"; in some files question marks stand where curly quotation marks and dashes were.
@@ -27,46 +27,29 @@ _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});", re.IGN
 Find = Callable[[str], re.Match[str] | None]
 
 
-def report_lost_characters(cursor: LineCursor, whole: str) -> None:
-    """One warning for each kind of mark that stands for characters lost, at the first of them.
-
-    ``whole`` holds the normalised texts of all lines.
-    """
-    texts, unusual = cursor.lines.texts, cursor.lines.unusual
-    every = range(len(texts))
+def report_lost_characters(cursor: LineCursor) -> None:
+    """One warning for each kind of mark that stands for characters lost, at the first of them."""
+    lines = cursor.lines
+    received, texts, unusual = lines.received, lines.texts, lines.unusual
     if _REPLACEMENT in unusual:
-        message = "U+FFFD stands for {lost}"
-        _report(cursor, every, re.compile(_REPLACEMENT).search, "lost-characters", message)
-    asked = (at for at in _places("?", whole) if _QUESTION_MARK.match(whole, at))
-    if len(list(itertools.islice(asked, _ADDRESSES + 1))) > _ADDRESSES:
-        asking = [at for at in every if "?" in texts[at]]
+        among, find = lines_with(_REPLACEMENT, received), re.compile(_REPLACEMENT).search
+        _report(cursor, among, find, "lost-characters", "U+FFFD stands for {lost}")
+    asking = list(lines_with("?", texts))
+    if sum(len(_QUESTION_MARK.findall(texts[at])) for at in asking) > _ADDRESSES:
         message = "a question mark stands for {lost}"
         _report(cursor, asking, _QUESTION_MARK.search, "lost-characters", message, _ADDRESSES)
     if any(map(_CONTROL.match, unusual)):
         message = "{shown} stands in no text; it is left out, or read as Windows has it,"
-        _report(cursor, every, _control, "control-character", message)
+        _report(cursor, range(len(texts)), _control, "control-character", message)
     leads = unusual.intersection(_LEADS)
-    if leads and _are_led("\n".join(cursor.lines.received), leads):
+    if leads:
+        led = sorted({at for lead in leads for at in lines_with(lead, received)})
         message = "{shown} is UTF-8 that was read as something else,"
-        _report(cursor, every, _mangled, "misread-text", message)
-    if any(_ENTITY.match(whole, at) for at in _places("&", whole)):
-        joining = [at for at in every if "&" in texts[at]]
+        _report(cursor, led, _mangled, "misread-text", message)
+    joining = [at for at in lines_with("&", texts) if _ENTITY.search(texts[at])]
+    if joining:
         message = "{shown} is how a web page writes a sign,"
         _report(cursor, joining, _ENTITY.search, "misread-text", message)
-
-
-def _are_led(received: str, leads: Iterable[str]) -> bool:
-    """Whether a character beyond ASCII stands behind one of ``leads`` ("Hajjâj" has none there)."""
-    places = (at for lead in leads for at in _places(lead, received))
-    return any(not received[at + 1 : at + 2].isascii() for at in places)
-
-
-def _places(sign: str, whole: str) -> Iterator[int]:
-    """Where ``sign`` stands; one character is found much faster than a pattern that begins with it."""
-    at = whole.find(sign)
-    while at >= 0:
-        yield at
-        at = whole.find(sign, at + 1)
 
 
 def _control(received: str) -> re.Match[str] | None:
@@ -90,7 +73,7 @@ def _is_utf8(match: re.Match[str]) -> bool:
 
 
 def _report(
-    cursor: LineCursor, among: Sequence[int], find: Find, code: str, message: str, few: int = 0
+    cursor: LineCursor, among: Iterable[int], find: Find, code: str, message: str, few: int = 0
 ) -> None:
     """Report at the first of the lines ``among`` in which ``find`` finds something; ``few`` lines are none."""
     received = cursor.lines.received
