@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Diagnostic, Severity
@@ -17,12 +17,18 @@ _MANY: Final = 500
 _NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 
 
-def lines_with(sign: str, texts: Sequence[str]) -> Iterator[int]:
-    """The indexes of the ``texts`` in which the character ``sign`` stands, in order; quick where few have it."""
+def lines_with(signs: Iterable[str], texts: Sequence[str]) -> dict[str, list[int]]:
+    """For each of these characters the indexes of the ``texts`` in which it stands, in order; quick where few
+    have it.
+    """
+    found: dict[str, list[int]] = {sign: [] for sign in signs}
     for start in range(0, len(texts), _MANY):
         some = texts[start : start + _MANY]
-        if sign in "".join(some):
-            yield from (at for at, text in enumerate(some, start) if sign in text)
+        joined = "".join(some)
+        for sign, lines in found.items():
+            if sign in joined:
+                lines.extend([at for at, text in enumerate(some, start) if sign in text])
+    return found
 
 
 def find_broken_characters(text: SourceText) -> Iterator[Diagnostic]:

@@ -31,6 +31,7 @@ from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
 from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout, make_page
 from generator.parsers.cursor import LineCursor
+from generator.text.characters import lines_with
 
 #: What rules and topics begin with, in lists and markup too: "100.1.", "<p>704.5j", "* 702. Keywords".
 _NUMBER: Final = re.compile(
@@ -107,10 +108,11 @@ def parse(text: SourceText) -> Parsed:
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines), outline)
-    report_lost_characters(cursor)
+    marked = lines_with("?&_", texts)
+    report_lost_characters(cursor, marked)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)
-    return named(without_italics(cursor.finish(), texts), numbers)
+    return named(without_italics(cursor.finish(), texts, marked["_"]), numbers)
 
 
 def _read_parts(cursor: LineCursor, page: Page, outline: Outline) -> None:

@@ -61,34 +61,31 @@ def read(
     cursor: LineCursor, page: Page, stop: int, listed: Sequence[Heading]
 ) -> tuple[Heading, ...]:
     """Emit the body up to ``stop``; returns its headings as printed."""
-    found = glued.split(paragraphs(page, cursor.position, stop, _Succession().begins))
+    whole = paragraphs(page, cursor.position, stop, _Succession().begins)
+    found = glued.split(whole)
     titles = {heading.number: heading.title for heading in listed}
     marks = _marks(found, titles)
     in_order = all_follow(marks)  # in most files
     if not in_order:
         found, marks = without_citations(found, marks)
     found, marks = rejoin(cursor, page, found, marks)
+    if found is not whole:
+        glued.report_all(cursor, found)
     numbers = _numbers(marks, in_order=in_order)
-    has_pieces = len(frozenset(found.firsts)) < len(found)
     blocks: list[Block] = []
     headings = []
-    above, last = -1, None
     places = cursor.places(found.firsts, found.counts)
     each = zip(found.firsts, found.texts, places, marks, numbers, strict=True)
     for first, text, span, mark, number in each:
-        if has_pieces and first == above:
-            glued.report(cursor, first, text)
-        above = first
         if mark is None:
             block = passage(text, span)
             report_label(cursor, first, block)
             if block.kind is _PARAGRAPH and _stands_alone(page, first):
-                _report_unnumbered(cursor, cursor.lines[first], last)
+                _report_unnumbered(cursor, cursor.lines[first], numbers[: len(blocks)])
         elif number is None:
             _report_unreadable(cursor, cursor.lines[first], mark)
             block = passage(text, span)
         else:
-            last = number
             _, marker, _, _, _, own, _, tail = mark
             words = text[len(marker) + 1 :]
             if tail is not None and number is own and text[-1] in NO_TITLE and words > ":":
@@ -298,7 +295,8 @@ def _stands_alone(page: Page, first: int) -> bool:
     )
 
 
-def _report_unnumbered(cursor: LineCursor, line: Line, last: RuleNumber | None) -> None:
+def _report_unnumbered(cursor: LineCursor, line: Line, above: Sequence[RuleNumber | None]) -> None:
+    last = next(filter(None, reversed(above)), None)
     cursor.report(
         "unnumbered-text",
         Severity.WARNING,

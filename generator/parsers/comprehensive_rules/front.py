@@ -9,6 +9,7 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import skip_to
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
+from generator.parsers.comprehensive_rules.italics import plain
 from generator.parsers.comprehensive_rules.outline import LONGEST_TITLE, Part
 from generator.parsers.comprehensive_rules.unwrap import Page, Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor
@@ -41,7 +42,7 @@ def read(
                 span,
                 node=kind,
                 heading=text,
-                path=("credits" if heads else slug(text)) if titled else "title",
+                path=("credits" if heads else slug(plain(text))) if titled else "title",
             )
             headings.append(Heading(None, text, cursor.line))
         else:

@@ -19,6 +19,7 @@ from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
 from generator.parsers.comprehensive_rules.emit import emit_all, make_block, passage, skip_to
 from generator.parsers.comprehensive_rules.heads import is_title
+from generator.parsers.comprehensive_rules.italics import plain
 from generator.parsers.comprehensive_rules.labels import read_example, report_label
 from generator.parsers.comprehensive_rules.unwrap import (
     CLOSERS,
@@ -334,4 +335,4 @@ def _path(term: str, taken: dict[str, int]) -> str:
 @lru_cache(maxsize=1 << 12)
 def _name(term: str) -> str:
     """The name of a term in paths."""
-    return slug(term) or "term"
+    return slug(plain(term)) or "term"

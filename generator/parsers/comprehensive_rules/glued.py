@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -148,6 +149,13 @@ def _is_heading(text: str) -> bool:
     """Whether ``text`` is the title of a topic or of a rule ("702.9. Flying")."""
     mark = read_mark(text)
     return mark is not None and mark.level is not Level.SUBRULE and is_title(mark.rest(text))
+
+
+def report_all(cursor: LineCursor, found: Paragraphs) -> None:
+    """Say of each paragraph that it begins in the line of the one before, if it does."""
+    for at, (above, first) in enumerate(pairwise(found.firsts), 1):
+        if first == above:
+            report(cursor, first, found.texts[at])
 
 
 def report(cursor: LineCursor, first: int, text: str) -> None:

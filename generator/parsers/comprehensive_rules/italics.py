@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from generator.model.lines import Parsed
-from generator.model.node import Block
-from generator.text.characters import lines_with
+from generator.model.node import Block, Ignored
 
 #: What stands directly before words.
 _OPENER: Final = re.compile(r"_[^\s_]")
@@ -18,26 +18,36 @@ _OPENER: Final = re.compile(r"_[^\s_]")
 _ITALICS: Final = re.compile(r"_(?<!\w_)(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?!\w)")
 
 
-def without_italics(parsed: Parsed, texts: Sequence[str]) -> Parsed:
+def without_italics(parsed: Parsed, texts: Sequence[str], marked: Iterable[int]) -> Parsed:
     """``parsed`` free of the marks of italics, which are no words of the rules.
 
-    ``texts`` are those of all its lines. A mark that has lost the other one of its pair stays as it is
-    printed.
+    ``marked`` are the lines with low lines among all ``texts``. A mark that has lost the other one of its pair
+    stays as it is printed.
     """
-    if not any(_OPENER.search(texts[at]) for at in lines_with("_", texts)):  # in most files
+    lines = [at + 1 for at in marked if _OPENER.search(texts[at])]
+    if not lines:  # in most files
         return parsed
-    parts = [
-        _plain(part)
-        if isinstance(part, Block) and ("_" in part.text or "_" in part.heading or "_" in part.path)
-        else part
-        for part in parsed.parts
-    ]
+    parts = list(parsed.parts)
+    for line in lines:
+        at = bisect_right(parts, line, key=_first) - 1
+        while (
+            at >= 0 and parts[at].span.last >= line
+        ):  # where a line break was lost, they are several
+            part = parts[at]
+            if isinstance(part, Block):
+                parts[at] = _plain(part)
+            at -= 1
     return replace(parsed, parts=tuple(parts))
 
 
+def _first(part: Block | Ignored) -> int:
+    return part.span.first
+
+
+def plain(words: str) -> str:
+    """``words`` without such marks."""
+    return _ITALICS.sub(r"\g<words>", words) if "_" in words else words
+
+
 def _plain(block: Block) -> Block:
-    text, heading, path = (
-        _ITALICS.sub(r"\g<words>", words) if "_" in words else words
-        for words in (block.text, block.heading, block.path)
-    )
-    return block._replace(text=text, heading=heading, path=path)
+    return block._replace(text=plain(block.text), heading=plain(block.heading))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -27,14 +27,17 @@ _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});", re.IGN
 Find = Callable[[str], re.Match[str] | None]
 
 
-def report_lost_characters(cursor: LineCursor) -> None:
-    """One warning for each kind of mark that stands for characters lost, at the first of them."""
+def report_lost_characters(cursor: LineCursor, marked: Mapping[str, Sequence[int]]) -> None:
+    """One warning for each kind of mark that stands for characters lost, at the first of them.
+
+    ``marked`` are the lines with ``?`` and those with ``&``.
+    """
     lines = cursor.lines
     received, texts, unusual = lines.received, lines.texts, lines.unusual
     if _REPLACEMENT in unusual:
-        among, find = lines_with(_REPLACEMENT, received), re.compile(_REPLACEMENT).search
-        _report(cursor, among, find, "lost-characters", "U+FFFD stands for {lost}")
-    asking = list(lines_with("?", texts))
+        message, find = "U+FFFD stands for {lost}", re.compile(_REPLACEMENT).search
+        _report(cursor, range(len(texts)), find, "lost-characters", message)
+    asking = marked["?"]
     if sum(len(_QUESTION_MARK.findall(texts[at])) for at in asking) > _ADDRESSES:
         message = "a question mark stands for {lost}"
         _report(cursor, asking, _QUESTION_MARK.search, "lost-characters", message, _ADDRESSES)
@@ -43,13 +46,12 @@ def report_lost_characters(cursor: LineCursor) -> None:
         _report(cursor, range(len(texts)), _control, "control-character", message)
     leads = unusual.intersection(_LEADS)
     if leads:
-        led = sorted({at for lead in leads for at in lines_with(lead, received)})
+        led = sorted(set().union(*lines_with(leads, received).values()))
         message = "{shown} is UTF-8 that was read as something else,"
         _report(cursor, led, _mangled, "misread-text", message)
-    joining = [at for at in lines_with("&", texts) if _ENTITY.search(texts[at])]
-    if joining:
+    if any(_ENTITY.search(texts[at]) for at in marked["&"]):
         message = "{shown} is how a web page writes a sign,"
-        _report(cursor, joining, _ENTITY.search, "misread-text", message)
+        _report(cursor, marked["&"], _ENTITY.search, "misread-text", message)
 
 
 def _control(received: str) -> re.Match[str] | None:
@@ -73,7 +75,7 @@ def _is_utf8(match: re.Match[str]) -> bool:
 
 
 def _report(
-    cursor: LineCursor, among: Iterable[int], find: Find, code: str, message: str, few: int = 0
+    cursor: LineCursor, among: Sequence[int], find: Find, code: str, message: str, few: int = 0
 ) -> None:
     """Report at the first of the lines ``among`` in which ``find`` finds something; ``few`` lines are none."""
     received = cursor.lines.received

@@ -48,9 +48,9 @@ def all_follow(marks: Sequence[Mark | None]) -> bool:
     own = list(filter(None, marks))
     if all(map(_ARE_REGULAR, own)):  # in most files
         printed = list(map(_PRINTED, own))
-        return all(map(_follows_as_printed, printed[1:], printed))
-    numbers = [mark.number for mark in own if mark.number is not None]
-    return len(numbers) == len(own) and all(map(follows, numbers[1:], numbers))
+    else:
+        printed = [mark.printed if mark.regular else f"{mark.number or ''}" for mark in own]
+    return all(printed) and all(map(_follows_as_printed, printed[1:], printed))
 
 
 @lru_cache(maxsize=1 << 16)
