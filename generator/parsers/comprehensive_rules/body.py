@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -21,6 +21,7 @@ from generator.parsers.comprehensive_rules.heads import (
     NO_TITLE,
     Level,
     Mark,
+    Tail,
     is_title,
     read_bare_topic,
     read_mark,
@@ -71,40 +72,70 @@ def read(
     found, marks = rejoin(cursor, page, found, marks)
     if found is not whole:
         glued.report_all(cursor, found)
-    numbers = _numbers(marks, in_order=in_order)
+    numbers = None if in_order else _numbers(marks)
     blocks: list[Block] = []
-    headings = []
+    headings: list[Heading] = []
+    add = blocks.append
     places = cursor.places(found.firsts, found.counts)
-    each = zip(found.firsts, found.texts, places, marks, numbers, strict=True)
-    for first, text, span, mark, number in each:
-        if mark is None:
-            block = passage(text, span)
-            report_label(cursor, first, block)
-            if block.kind is _PARAGRAPH and _stands_alone(page, first):
-                _report_unnumbered(cursor, cursor.lines[first], numbers[: len(blocks)])
-        elif number is None:
-            _report_unreadable(cursor, cursor.lines[first], mark)
-            block = passage(text, span)
-        else:
-            _, marker, _, _, _, own, _, tail = mark
-            words = text[len(marker) + 1 :]
-            if tail is not None and number is own and text[-1] in NO_TITLE and words > ":":
+    for text, span, plain in zip(found.texts, places, _plain(marks, numbers), strict=True):
+        if plain is not None:
+            start, tail = plain
+            words = text[start:]
+            if text[-1] in NO_TITLE and words > ":":
                 # Nearly always: a sentence behind a number that is as it should be.
-                block = make_block((_NODE, span, words) + tail)  # noqa: RUF005 (twice as fast)
-            else:
-                block = _node(cursor, first, mark, number, text, span, titles)
-                if block.heading and mark.level <= _TOPIC:
-                    headings.append(Heading(number, block.heading, cursor.lines[first]))
-        blocks.append(block)
+                add(make_block((_NODE, span, words) + tail))  # noqa: RUF005 (twice as fast)
+                continue
+        at = len(blocks)
+        mark = marks[at]
+        if mark is None:
+            add(_passage(cursor, page, found.firsts[at], text, span, blocks))
+            continue
+        first = found.firsts[at]
+        number = mark.number if numbers is None else numbers[at]
+        if number is None:
+            _report_unreadable(cursor, cursor.lines[first], mark)
+            add(passage(text, span))
+            continue
+        block = _node(cursor, first, mark, number, text, span, titles)
+        if block.heading and mark.level <= _TOPIC:
+            headings.append(Heading(number, block.heading, cursor.lines[first]))
+        add(block)
     emit_all(cursor, page.texts, found, blocks)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
 
 
-def _numbers(marks: Sequence[Mark | None], *, in_order: bool) -> list[RuleNumber | None]:
-    """The number of each mark: the printed ones, where they are in order."""
-    if in_order:
-        return [None if mark is None else mark.number for mark in marks]
+def _plain(
+    marks: Sequence[Mark | None], numbers: Sequence[RuleNumber | None] | None
+) -> Iterable[tuple[int, Tail] | None]:
+    """``Mark.plain`` of each of ``marks``, where its number is the one that is printed."""
+    if numbers is None:
+        return [None if mark is None else mark.plain for mark in marks]
+    return [
+        None if mark is None or mark.number is not number else mark.plain
+        for mark, number in zip(marks, numbers, strict=True)
+    ]
+
+
+def _passage(
+    cursor: LineCursor,
+    page: Page,
+    first: int,
+    text: str,
+    span: SourceSpan,
+    above: Sequence[Block],
+) -> Block:
+    """The example or paragraph of line ``first``, below the blocks ``above``."""
+    block = passage(text, span)
+    report_label(cursor, first, block)
+    if block.kind is _PARAGRAPH and _stands_alone(page, first):
+        number = next((b.number for b in reversed(above) if b.number is not None), None)
+        _report_unnumbered(cursor, cursor.lines[first], number)
+    return block
+
+
+def _numbers(marks: Sequence[Mark | None]) -> list[RuleNumber | None]:
+    """The number of each mark where not all are in order."""
     placed = iter(place_numbers([mark for mark in marks if mark is not None]))
     return [None if mark is None else next(placed) for mark in marks]
 
@@ -295,8 +326,7 @@ def _stands_alone(page: Page, first: int) -> bool:
     )
 
 
-def _report_unnumbered(cursor: LineCursor, line: Line, above: Sequence[RuleNumber | None]) -> None:
-    last = next(filter(None, reversed(above)), None)
+def _report_unnumbered(cursor: LineCursor, line: Line, last: object) -> None:
     cursor.report(
         "unnumbered-text",
         Severity.WARNING,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from functools import lru_cache
@@ -68,17 +69,16 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
-    is_spaced = setting.spacing is _Spacing.ENTRIES
     starts = _starts(found, setting)
     joined = rejoin_definitions(cursor, page, found, frozenset(starts))
     if len(joined) < len(found):
         found, starts = joined, _starts(joined, setting)
+    if setting.spacing is _Spacing.ENTRIES:
+        _report_lone(cursor, page, found, starts)
     blocks: list[Block] = []
     places = cursor.places(found.firsts, found.counts)
-    for start, end in itertools.pairwise((*starts, len(found))):
-        if is_spaced:
-            _report_lone(cursor, page, found, range(start, end))
-        blocks += _read_entry(cursor, found, range(start, end), places, taken)
+    for first, last in itertools.pairwise((*starts, len(found))):
+        blocks += _read_entry(cursor, found, first, last, places, taken)
     emit_all(cursor, printed, found, blocks)
     if len(taken) * _FEW < len(found):
         message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
@@ -99,17 +99,21 @@ def _without_letters(page: Page, start: int, stop: int) -> Page:
     return page._replace(texts=texts)
 
 
-def _report_lone(cursor: LineCursor, page: Page, found: Paragraphs, entry: range) -> None:
-    """Report each paragraph of an entry that stands as a term does, below a blank line, but is none.
+def _report_lone(cursor: LineCursor, page: Page, found: Paragraphs, starts: Sequence[int]) -> None:
+    """Report each paragraph that stands as a term does, below a blank line, but is none of those at ``starts``.
 
     Blank lines must stand between entries.
     """
-    firsts, texts = found.firsts, found.texts
-    for at in entry[1:]:
-        first, text = firsts[at], texts[at]
-        is_lone = not page.texts[first - 1] and not page.is_indented(first)
-        if is_lone and not (text[0].isdigit() and _SENSE.match(text)):
-            message = f"this stands below a blank line, but is no term; it is kept with {texts[entry[0]]!r}"
+    texts, above = found.texts, page.texts
+    terms = frozenset(starts)
+    below_blank = [at for at, first in enumerate(found.firsts) if not above[first - 1]]
+    for at in below_blank:
+        if at in terms:  # nearly always
+            continue
+        first, text = found.firsts[at], texts[at]
+        if not (page.is_indented(first) or (text[0].isdigit() and _SENSE.match(text))):
+            term = texts[starts[bisect_right(starts, at) - 1]]
+            message = f"this stands below a blank line, but is no term; it is kept with {term!r}"
             expected = "a term directly above its definition"
             line = cursor.lines[first]
             cursor.report("doubtful-entry", Severity.WARNING, message, expected=expected, line=line)
@@ -250,28 +254,29 @@ def _begins_entry(found: Paragraphs, index: int, setting: _Setting) -> bool:
 def _read_entry(
     cursor: LineCursor,
     found: Paragraphs,
-    entry: range,
+    start: int,
+    stop: int,
     places: Sequence[SourceSpan],
     taken: dict[str, int],
-) -> list[Block]:
-    """The blocks of an entry, one for each of its paragraphs among those ``found``, which stand at ``places``."""
-    start, stop = entry.start, entry.stop
+) -> Sequence[Block]:
+    """The blocks of an entry, one for each of its paragraphs, those ``found`` from ``start`` to ``stop``, which
+    stand at ``places``.
+    """
     firsts, texts = found.firsts, found.texts
-    printed = term = texts[start]
-    is_above = start + 1 < stop and firsts[start + 1] == firsts[start] + found.counts[start]
-    if is_above and _is_pointed_term(printed):
-        term = printed[:-1].rstrip()
-        message = f"the term {term!r} is printed {printed!r}"
-        line = cursor.lines[firsts[start]]
-        cursor.report("irregular-term", Severity.WARNING, message, line=line)
+    term = texts[start]
+    if term[-1] in _NO_TERM_ENDS:  # hardly ever
+        term = _without_point(cursor, found, start, stop)
     path = ""
     blocks: list[Block] = []
     if is_term(term):
         path = _path(term, taken)
-        blocks.append(_entry(term, places[start], path))
+        entry = make_block(
+            (_NODE, places[start], "", _ENTRY, None, "", term, "", (), path, "", None)
+        )
         start += 1
         if stop == start + 1 and not texts[start][0].isdigit():  # nearly always
-            return [*blocks, _definition(texts[start], places[start], f"{path}/1", "")]
+            return entry, _definition(texts[start], places[start], f"{path}/1", "")
+        blocks.append(entry)
     rest = texts[start:stop]
     markers = _senses(rest) if path else [""] * len(rest)  # there are none before the first term
     last = max(at for at, marker in enumerate(markers) if marker) if any(markers) else -1
@@ -295,8 +300,16 @@ def _read_entry(
     return blocks
 
 
-def _entry(term: str, span: SourceSpan, path: str) -> Block:
-    return make_block((_NODE, span, "", _ENTRY, None, "", term, "", (), path, "", None))
+def _without_point(cursor: LineCursor, found: Paragraphs, start: int, stop: int) -> str:
+    """The term that the paragraph at ``start`` is but for the sign at its end, which is reported; else its text."""
+    printed, first = found.texts[start], found.firsts[start]
+    is_above = start + 1 < stop and found.firsts[start + 1] == first + found.counts[start]
+    if not (is_above and _is_pointed_term(printed)):
+        return printed
+    term = printed[:-1].rstrip()
+    message = f"the term {term!r} is printed {printed!r}"
+    cursor.report("irregular-term", Severity.WARNING, message, line=cursor.lines[first])
+    return term
 
 
 def _definition(words: str, span: SourceSpan, path: str, marker: str) -> Block:

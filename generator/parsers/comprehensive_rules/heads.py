@@ -32,8 +32,8 @@ class Mark(NamedTuple):
     ``number`` is ``None`` where what is printed is no number of the rulebook (408.f, 704.5l), of
     which ``topic`` and ``letters`` can still be read. ``regular`` tells whether it is printed as the
     book prints its numbers (a space is missing in "901.4.All"), ``printed`` is the marker without a
-    regular full stop. ``tail`` is what the block of a regular rule or subrule that is a sentence has behind
-    its text: the same for all editions.
+    regular full stop. ``plain`` is there for regular rules and subrules: where their words begin, and what
+    the block of those that are sentences has behind its text.
     """
 
     level: Level
@@ -43,7 +43,7 @@ class Mark(NamedTuple):
     letters: str
     number: RuleNumber | None
     regular: bool
-    tail: Tail | None = None
+    plain: tuple[int, Tail] | None = None
 
     def rest(self, text: str) -> str:
         """What stands behind the mark in ``text``, which begins with it."""
@@ -117,7 +117,7 @@ def read_mark(text: str) -> Mark | None:
     if match is None:
         return None
     mark, end = _read_marker(match.group()), match.end()
-    return mark if text[end : end + 1] in ("", " ") else mark._replace(regular=False, tail=None)
+    return mark if text[end : end + 1] in ("", " ") else mark._replace(regular=False, plain=None)
 
 
 def read_regular(texts: Iterable[str]) -> list[Mark | None]:
@@ -173,13 +173,13 @@ def _read_marker(marker: str) -> Mark:
         found = RuleNumber.parse(f"{topic}.{item}{letters.lower()}")
     except NumberError:
         found = None
-    plain = not gap and not apart and letters == letters.lower()
-    regular = found is not None and plain and stop == ("" if level is Level.SUBRULE else ".")
+    is_tight = not gap and not apart and letters == letters.lower()
+    regular = found is not None and is_tight and stop == ("" if level is Level.SUBRULE else ".")
     printed = marker.removesuffix(".") if regular else marker
-    tail = None
+    plain = None
     if found is not None and regular:
-        tail = (LEVELS[level], found, printed, "", marker, (), "", "", None)
-    return Mark(level, marker, printed, int(topic), letters.lower(), found, regular, tail)
+        plain = len(marker) + 1, (LEVELS[level], found, printed, "", marker, (), "", "", None)
+    return Mark(level, marker, printed, int(topic), letters.lower(), found, regular, plain)
 
 
 def read_bare_topic(text: str) -> Mark | None:
