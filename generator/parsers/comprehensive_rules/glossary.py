@@ -65,7 +65,7 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     page = _without_letters(page, cursor.position, stop)
     crowded = find_crowded(page, cursor.position, stop, is_term)
     begins = _Terms(page.texts[at] for at in crowded.terms).begins
-    found = glued.split_senses(glued.split(paragraphs(page, cursor.position, stop, begins)))
+    found = glued.split_entries(paragraphs(page, cursor.position, stop, begins))
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)

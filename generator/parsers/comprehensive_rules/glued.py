@@ -35,8 +35,7 @@ def split(found: Paragraphs) -> Paragraphs:
             topic = text[:_TOPIC]
         # A search from the end takes twice the time.
         if (text.find(topic, 1) > 0 and not _is_only_cited(topic, text)) or (
-            ":" in text  # in few, and one character is soon found
-            and (text.find("Example:", 1) > 0 or text.find("EXAMPLE:", 1) > 0)
+            ":" in text and _holds_example(text)  # few do, and one character is soon found
         ):
             suspects.append(index)
     pieces = {
@@ -58,21 +57,29 @@ def _with_pieces(found: Paragraphs, pieces: Mapping[int, Sequence[str]]) -> Para
     )
 
 
-def split_senses(found: Paragraphs) -> Paragraphs:
-    """``found`` with each numbered sense of a term that is glued to the end of the one before as one of its own.
+def split_entries(found: Paragraphs) -> Paragraphs:
+    """The same of a glossary, in which no rules stand, but numbered senses of terms.
 
-    One is where a sentence ends before the next number, as the first is printed, and a capital.
+    A sense is one where a sentence ends before the next number, as the first is printed, and a capital.
     """
-    pieces = {
-        index: list(_senses(text))
+    suspects = [
+        index
         for index, text in enumerate(found.texts)
-        if text < ":" and text[0].isdigit()  # few do
+        if (text < ":" and text[0].isdigit()) or (":" in text and _holds_example(text))  # few do
+    ]
+    pieces = {
+        index: [part for piece in _senses(found.texts[index]) for part in _split_examples(piece)]
+        for index in suspects
     }
     return _with_pieces(found, pieces)
 
 
+def _holds_example(text: str) -> bool:
+    return text.find("Example:", 1) > 0 or text.find("EXAMPLE:", 1) > 0
+
+
 def _senses(text: str) -> Iterator[str]:
-    """A numbered sense without those glued to it, and these."""
+    """What may be a numbered sense without those glued to it, and these."""
     match = _SENSE.match(text)
     while match is not None:
         at = _sense_at(text, f"{int(match['number']) + 1}{match['sign']}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, not_
 from typing import Final
 
 from generator.model.number import RuleNumber, letters_after
@@ -46,10 +47,9 @@ def follows(number: RuleNumber, previous: RuleNumber) -> bool:
 def all_follow(marks: Sequence[Mark | None]) -> bool:
     """Whether all of ``marks`` have numbers, each of which follows the one before."""
     own = list(filter(None, marks))
-    if all(map(_ARE_REGULAR, own)):  # in most files
-        printed = list(map(_PRINTED, own))
-    else:
-        printed = [mark.printed if mark.regular else f"{mark.number or ''}" for mark in own]
+    printed = list(map(_PRINTED, own))
+    for at in compress(range(len(own)), map(not_, map(_ARE_REGULAR, own))):  # few
+        printed[at] = f"{own[at].number or ''}"
     return all(printed) and all(map(_follows_as_printed, printed[1:], printed))
 
 

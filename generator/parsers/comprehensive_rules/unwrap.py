@@ -68,6 +68,8 @@ class Page(NamedTuple):
         A page break before it is no indent, nor is one space, which strays in.
         """
         received = self.lines.received[index]
+        if received is self.texts[index]:  # nearly always: nothing was taken away
+            return False
         return received[:1].isspace() and _indent(received) >= self.margin + _LEAST_INDENT
 
 
