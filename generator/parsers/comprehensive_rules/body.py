@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import not_
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -21,7 +23,6 @@ from generator.parsers.comprehensive_rules.heads import (
     NO_TITLE,
     Level,
     Mark,
-    Tail,
     is_title,
     read_bare_topic,
     read_mark,
@@ -77,20 +78,18 @@ def read(
     headings: list[Heading] = []
     add = blocks.append
     places = cursor.places(found.firsts, found.counts)
-    for text, span, plain in zip(found.texts, places, _plain(marks, numbers), strict=True):
-        if plain is not None:
+    for text, span, printed in zip(found.texts, places, _as_printed(marks, numbers), strict=True):
+        plain = None if printed is None else printed.plain
+        if plain is not None and text[-1] in NO_TITLE:
+            # Nearly always: a sentence behind a number that is as it should be.
             start, tail = plain
-            words = text[start:]
-            if text[-1] in NO_TITLE and words > ":":
-                # Nearly always: a sentence behind a number that is as it should be.
-                add(make_block((_NODE, span, words) + tail))  # noqa: RUF005 (twice as fast)
-                continue
-        at = len(blocks)
-        mark = marks[at]
-        if mark is None:
-            add(_passage(cursor, page, found.firsts[at], text, span, blocks))
+            add(make_block((_NODE, span, text[start:]) + tail))  # noqa: RUF005 (twice as fast)
             continue
-        first = found.firsts[at]
+        at = len(blocks)
+        mark, first = marks[at], found.firsts[at]
+        if mark is None:
+            add(_passage(cursor, page, first, text, span, blocks))
+            continue
         number = mark.number if numbers is None else numbers[at]
         if number is None:
             _report_unreadable(cursor, cursor.lines[first], mark)
@@ -105,14 +104,14 @@ def read(
     return tuple(headings)
 
 
-def _plain(
+def _as_printed(
     marks: Sequence[Mark | None], numbers: Sequence[RuleNumber | None] | None
-) -> Iterable[tuple[int, Tail] | None]:
-    """``Mark.plain`` of each of ``marks``, where its number is the one that is printed."""
+) -> Sequence[Mark | None]:
+    """``marks`` without those that stand for another number than they print; ``None`` tells that there are none."""
     if numbers is None:
-        return [None if mark is None else mark.plain for mark in marks]
+        return marks
     return [
-        None if mark is None or mark.number is not number else mark.plain
+        mark if mark is not None and mark.number is number else None
         for mark, number in zip(marks, numbers, strict=True)
     ]
 
@@ -233,10 +232,11 @@ def _marks(found: Paragraphs, titles: Mapping[RuleNumber | None, str]) -> list[M
     marks = read_regular(found.texts)
     above: Mark | None = None
     numbered: Mark | None = None
-    for index, regular in enumerate(marks):
-        if regular is not None:  # nearly always
-            above = numbered = regular
-            continue
+    done = 0
+    for index in _without_mark(marks):
+        if index > done:
+            above = numbered = marks[index - 1]
+        done = index + 1
         topic = 0 if above is None else above.topic
         last = None if numbered is None else numbered.number
         mark = _irregular(found, index, titles, topic, last)
@@ -244,6 +244,10 @@ def _marks(found: Paragraphs, titles: Mapping[RuleNumber | None, str]) -> list[M
             marks[index] = above = mark
             numbered = numbered if mark.number is None else mark
     return marks
+
+
+def _without_mark(marks: Sequence[Mark | None]) -> list[int]:
+    return list(compress(range(len(marks)), map(not_, marks)))
 
 
 def _irregular(

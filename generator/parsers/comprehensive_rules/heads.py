@@ -77,9 +77,9 @@ _BARE_TOPIC: Final = re.compile(r"(?P<marker>[1-9]\d\d)\x20(?P<title>[A-Z_\[].*)
 _SMALL_WORD: Final = re.compile(
     r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
 )
-#: "704.10aa" with its space; no regular marker of a rule is longer.
+#: "704.10aa" and more; no regular marker of a rule is longer. A space and a letter may stand behind it.
 _LONGEST_MARKER: Final = 9
-_BEGINNING: Final = itemgetter(slice(_LONGEST_MARKER + 1))
+_BEGINNING: Final = itemgetter(slice(_LONGEST_MARKER + 2))
 _MOST_BEGINNINGS: Final = 1 << 17
 #: Of words with a hyphen the first is asked: "Web-slinging".
 _WORDS: Final = re.compile(r"[^\s/—–]+")
@@ -148,11 +148,17 @@ class _Rules(dict[str, Mark | None]):
     """
 
     def __missing__(self, beginning: str) -> Mark | None:
-        word, space, _ = beginning.partition(" ")
+        word, space, words = beginning.partition(" ")
         mark = _read_word(word) if space or len(beginning) <= _LONGEST_MARKER else None
+        if mark is not None and mark.level <= Level.TOPIC:
+            mark = None
+        if (
+            mark is not None and words <= ":"
+        ):  # digits, spaces and few signs: the number may be printed twice
+            mark = mark._replace(plain=None)
         if len(self) >= _MOST_BEGINNINGS:
             self.clear()
-        self[beginning] = mark = mark if mark is not None and mark.level > Level.TOPIC else None
+        self[beginning] = mark
         return mark
 
 

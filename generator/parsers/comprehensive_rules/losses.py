@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -38,7 +39,8 @@ def report_lost_characters(cursor: LineCursor, marked: Mapping[str, Sequence[int
         message, find = "U+FFFD stands for {lost}", re.compile(_REPLACEMENT).search
         _report(cursor, range(len(texts)), find, "lost-characters", message)
     asking = marked["?"]
-    if sum(len(_QUESTION_MARK.findall(texts[at])) for at in asking) > _ADDRESSES:
+    asked = (found for at in asking for found in _QUESTION_MARK.finditer(texts[at]))
+    if len(list(islice(asked, _ADDRESSES + 1))) > _ADDRESSES:
         message = "a question mark stands for {lost}"
         _report(cursor, asking, _QUESTION_MARK.search, "lost-characters", message, _ADDRESSES)
     if any(map(_CONTROL.match, unusual)):

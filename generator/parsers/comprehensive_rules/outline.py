@@ -240,7 +240,8 @@ def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
     short = [
         index
         for index, text in enumerate(texts[body:], body)
-        if text and len(text) <= _LONGEST_TITLE and text[0] in _INITIALS
+        # Most lines are blank or begin with a digit.
+        if "C" <= text < "J" and len(text) <= _LONGEST_TITLE and text[0] in _INITIALS
     ]
     for title, part in _BACK:
         start = _title_alone(texts, title, [index for index in short if index >= at])
