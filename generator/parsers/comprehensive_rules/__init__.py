@@ -103,12 +103,12 @@ def parse(text: SourceText) -> Parsed:
     pages = find_furniture(printed)
     text = without_furniture(text, pages)
     texts = text.lines.texts
+    marked = lines_with("?&_", texts)
     cursor = LineCursor(text)
     outline = find_parts(texts)
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines), outline)
-    marked = lines_with("?&_", texts)
     report_lost_characters(cursor, marked)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)

@@ -64,15 +64,17 @@ def read(
 ) -> tuple[Heading, ...]:
     """Emit the body up to ``stop``; returns its headings as printed."""
     whole = paragraphs(page, cursor.position, stop, _Succession().begins)
-    found = glued.split(whole)
+    marks = read_regular(whole.texts)
+    found = glued.split(whole, marks)
+    if found is not whole:
+        glued.report_all(cursor, found)
+        marks = read_regular(found.texts)
     titles = {heading.number: heading.title for heading in listed}
-    marks = _marks(found, titles)
+    _add_irregular(marks, found, titles)
     in_order = all_follow(marks)  # in most files
     if not in_order:
         found, marks = without_citations(found, marks)
     found, marks = rejoin(cursor, page, found, marks)
-    if found is not whole:
-        glued.report_all(cursor, found)
     numbers = None if in_order else _numbers(marks)
     blocks: list[Block] = []
     headings: list[Heading] = []
@@ -227,9 +229,10 @@ def _is_heading(text: str) -> bool:
     return mark is not None and is_title(mark.rest(text))
 
 
-def _marks(found: Paragraphs, titles: Mapping[RuleNumber | None, str]) -> list[Mark | None]:
-    """The marks of the paragraphs that begin a section, topic, rule or subrule."""
-    marks = read_regular(found.texts)
+def _add_irregular(
+    marks: list[Mark | None], found: Paragraphs, titles: Mapping[RuleNumber | None, str]
+) -> None:
+    """Put the marks of sections and topics, and of rules that are printed otherwise, into their places in ``marks``."""
     above: Mark | None = None
     numbered: Mark | None = None
     done = 0
@@ -243,7 +246,6 @@ def _marks(found: Paragraphs, titles: Mapping[RuleNumber | None, str]) -> list[M
         if mark is not None:
             marks[index] = above = mark
             numbered = numbered if mark.number is None else mark
-    return marks
 
 
 def _without_mark(marks: Sequence[Mark | None]) -> list[int]:

@@ -85,12 +85,7 @@ def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
 
 def _are_all(found: Paragraphs, texts: Sequence[str]) -> bool:
     """Whether each paragraph is a line of its own among the ``texts``, and all others of these are blank."""
-    count = len(found)
-    return (
-        count + texts.count("") == len(texts)
-        and found.counts.count(1) == count
-        and len(frozenset(found.firsts)) == count
-    )
+    return found.are_lines and len(found) + texts.count("") == len(texts)
 
 
 def _blank(texts: Sequence[str], start: int, stop: int) -> list[int]:

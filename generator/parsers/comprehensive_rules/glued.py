@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
+from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title, read_mark
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, is_finished
 from generator.parsers.cursor import LineCursor
@@ -21,18 +21,22 @@ _SENSE: Final = re.compile(r"(?P<number>[1-8])(?P<sign>[.)])\x20")
 _EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
 
 
-def split(found: Paragraphs) -> Paragraphs:
-    """``found`` with each example and rule that is glued to the end of a paragraph as one of its own.
+def split(found: Paragraphs, marks: Sequence[Mark | None]) -> Paragraphs:
+    """``found`` with each example and rule that is glued to the end of a paragraph as one of its own; ``marks`` are
+    those of the rules that are printed as the book prints them.
 
     Such paragraphs share their lines. An example is one where a sentence ends before its capital and
     colon, a rule where a sentence or a title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
     suspects: list[int] = []
-    topic = "Example:"  # where no number stands above
-    for index, text in enumerate(found.texts):
-        if text < ":" and text[:_TOPIC] != topic and text[0].isdigit():  # digits are, and few signs
-            topic = text[:_TOPIC]
+    topic, current = "Example:", 0  # where no number stands above
+    for index, text, mark in zip(range(len(found)), found.texts, marks, strict=True):
+        if mark is not None:
+            if mark.topic != current:
+                topic, current = text[:_TOPIC], mark.topic
+        elif text < ":" and text[0].isdigit():  # digits are, and few signs
+            topic, current = text[:_TOPIC], 0
         # A search from the end takes twice the time.
         if (text.find(topic, 1) > 0 and not _is_only_cited(topic, text)) or (
             ":" in text and _holds_example(text)  # few do, and one character is soon found

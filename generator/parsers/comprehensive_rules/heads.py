@@ -85,7 +85,7 @@ _MOST_BEGINNINGS: Final = 1 << 17
 _WORDS: Final = re.compile(r"[^\s/—–]+")
 _TITLE_LENGTH: Final = 72
 #: What no title ends with, and what the brackets behind one never do: "Blaze (Obsolete)".
-NO_TITLE: Final = ".,;:?”"
+NO_TITLE: Final = frozenset(".,;:?”")
 _NO_TITLE_IN_BRACKETS: Final = (".)", ",)", ";)", ":)", "?)", "”)", '")', "!)")
 
 

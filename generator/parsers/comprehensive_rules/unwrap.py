@@ -84,12 +84,15 @@ class Paragraphs(Sequence[Paragraph]):
     firsts: Sequence[int]
     counts: Sequence[int]
     texts: Sequence[str]
+    #: Whether each is a line of its own.
+    are_lines: bool = False
 
     @classmethod
     def of(cls, found: Iterable[Paragraph]) -> Self:
         """The same ``found`` one by one."""
         every = tuple(found)
-        return cls(*zip(*every, strict=True)) if every else cls((), (), ())
+        firsts, counts, texts = zip(*every, strict=True) if every else ((), (), ())
+        return cls(firsts, counts, texts)
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -187,7 +190,8 @@ def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Paragraphs:
     if any(map(_is_tail_or_head, few)):
         return Paragraphs.of(_rejoined(texts, start, stop))
     firsts = list(itertools.compress(range(start, stop), own))
-    return Paragraphs(firsts, [1] * len(filled), filled)  # nearly always in the body
+    counts = [1] * len(filled)
+    return Paragraphs(firsts, counts, filled, are_lines=True)  # nearly always in the body
 
 
 def _rejoined(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
