@@ -72,7 +72,7 @@ class LineCursor:
 
     def places(self, indexes: Sequence[int], counts: Sequence[int]) -> list[SourceSpan]:
         """The places of so many lines each, from these indexes in :attr:`lines` on."""
-        firsts = list(map((1).__add__, indexes))
+        firsts = [index + 1 for index in indexes]
         are_lines = counts.count(1) == len(counts)  # nearly always
         lasts = firsts if are_lines else list(map(add, indexes, counts))
         return SourceSpan.of_each(self._source.id, firsts, lasts)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import compress
-from operator import not_
 from typing import Final
 
 from generator.model.node import Block, BlockKind, Ignored, NodeKind, Tag
@@ -90,7 +88,7 @@ def _are_all(found: Paragraphs, texts: Sequence[str]) -> bool:
 
 def _blank(texts: Sequence[str], start: int, stop: int) -> list[int]:
     """The numbers of the blank lines from ``start`` to ``stop``."""
-    return list(compress(range(start + 1, stop + 1), map(not_, texts[start:stop])))
+    return [number for number, text in enumerate(texts[start:stop], start + 1) if not text]
 
 
 def _skipped(cursor: LineCursor, texts: Sequence[str], start: int, stop: int) -> list[Ignored]:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from operator import itemgetter
 from statistics import median
+from string import digits
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -15,6 +17,8 @@ from generator.model.node import Ignored
 from generator.model.place import SourceSpan
 from generator.parsers.cursor import LineCursor
 
+#: Read of thousands of lines, without a step of Python for each.
+_LAST: Final = itemgetter(-1)
 _DIGITS: Final = re.compile(r"[0-9]+")
 _WORD: Final = re.compile(r"[^\W\d_]{3}")
 #: The number of a rule; a line that has one is none of these.
@@ -38,9 +42,10 @@ def find_furniture(texts: Sequence[str]) -> frozenset[int]:
     A line that ends in digits is one if it stands often, a page apart, and its number grows by one from
     each to the next.
     """
-    numbered = [index for index, text in enumerate(texts) if text and text[-1] in "0123456789"]
-    if len(numbered) < _FEWEST:  # in most files
+    ends = "".join(map(_LAST, filter(None, texts)))
+    if sum(map(ends.count, digits)) < _FEWEST:  # in most files
         return frozenset()
+    numbered = [index for index, text in enumerate(texts) if text and text[-1] in digits]
     alike: dict[str, list[int]] = {}
     for index in numbered:
         if len(texts[index]) <= _LONGEST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
-from operator import attrgetter, not_
+from operator import attrgetter, contains, not_
 from typing import Final
 
 from generator.model.number import RuleNumber, letters_after
@@ -50,13 +50,15 @@ def all_follow(marks: Sequence[Mark | None]) -> bool:
     printed = list(map(_PRINTED, own))
     for at in compress(range(len(own)), map(not_, map(_ARE_REGULAR, own))):  # few
         printed[at] = f"{own[at].number or ''}"
-    return all(printed) and all(map(_follows_as_printed, printed[1:], printed))
+    after = map(_printed_after, printed)
+    return all(printed) and all(map(contains, after, printed[1:]))
 
 
-@lru_cache(maxsize=1 << 16)
-def _follows_as_printed(number: str, previous: str) -> bool:
-    """The same of numbers as they are printed; the same few thousand pairs stand in all editions."""
-    return follows(RuleNumber.parse(number), RuleNumber.parse(previous))
+@lru_cache(maxsize=1 << 14)
+def _printed_after(number: str) -> frozenset[str]:
+    """The numbers that follow this one, as they are printed; the same few thousand stand in all editions."""
+    steps = (step(RuleNumber.parse(number), level) for level in Level)
+    return frozenset(str(after) for after in steps if after is not None)
 
 
 def comes_soon(number: RuleNumber, previous: RuleNumber) -> bool:
