@@ -60,7 +60,9 @@ class Page(NamedTuple):
 
     def begins_at(self, index: int) -> bool:
         """Whether a page begins with line ``index``: a form feed stands before its text."""
-        return any(line.startswith("\f") for line in self.lines.received[index : index + 1])
+        received = self.lines.received
+        has_feeds = "\f" in self.lines.unusual  # in few files
+        return has_feeds and index < len(received) and received[index].startswith("\f")
 
     def is_indented(self, index: int) -> bool:
         """Whether line ``index`` begins to the right of the others.
