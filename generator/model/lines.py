@@ -91,12 +91,11 @@ class SourceFile:
 class Parsed:
     """What a parser found: blocks and ignored lines in document order, and its findings.
 
-    Every line of the source lies in the span of exactly one block or ignored part, or in the span of
-    an error among ``diagnostics``, or its number is among those of the ``blank`` lines between them.
+    Every line of the source that is not blank lies in the span of exactly one block or ignored part, or in
+    the span of an error among ``diagnostics``.
     Blocks between which a line break was lost have the same span.
     """
 
     source: Source
     parts: tuple[Block | Ignored, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
-    blank: tuple[int, ...] = ()

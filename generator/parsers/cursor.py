@@ -25,7 +25,6 @@ class LineCursor:
         self._lines = text.lines
         self._at = 0
         self._parts: list[Block | Ignored] = []
-        self._blank: list[int] = []
         self._diagnostics: list[Diagnostic] = []
 
     @property
@@ -82,12 +81,11 @@ class LineCursor:
         self._parts += blocks
         self._at += count
 
-    def extend(self, parts: Sequence[Block | Ignored], blank: Sequence[int], count: int) -> None:
-        """Give the next ``count`` lines to ``parts``, whose spans must be all of them but those of the numbers
-        ``blank``, in their order.
+    def extend(self, parts: Sequence[Block | Ignored], count: int) -> None:
+        """Give the next ``count`` lines to ``parts``, whose spans must be all of them that are not blank, in their
+        order.
         """
         self._parts += parts
-        self._blank += blank
         self._at += count
 
     def ignore(self, reason: str, count: int = 1) -> None:
@@ -96,14 +94,13 @@ class LineCursor:
         self._at += count
 
     def ignore_blank(self) -> bool:
-        """Own a blank current line; whether there was one."""
+        """Step over a blank current line, which needs no owner; whether there was one."""
         if self.at_end or self._lines.texts[self._at]:
             return False
         if self._lines.received[self._at].strip():
             self.ignore("emptied by an erratum")
         else:
             self._at += 1
-            self._blank.append(self._at)
         return True
 
     def unknown(self, expected: str, *, column: int = 1, message: str = "") -> None:
@@ -154,14 +151,10 @@ class LineCursor:
                 span = SourceSpan(part.span.source, part.span.first, self.span(count).last)
                 self._parts[index] = change(part)._replace(span=span)
                 self._parts[index + 1 :] = []
-                while self._blank and self._blank[-1] > span.first:
-                    self._blank.pop()
                 self._at += count
                 return
         raise ValueError("no block to amend")
 
     def finish(self) -> Parsed:
         """What was found; call it when :attr:`at_end`."""
-        return Parsed(
-            self._source, tuple(self._parts), tuple(self._diagnostics), tuple(self._blank)
-        )
+        return Parsed(self._source, tuple(self._parts), tuple(self._diagnostics))

@@ -102,8 +102,9 @@ def _implied(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
 
 
 def own_lines(text: SourceText, parsed: Parsed) -> tuple[Ownership, tuple[Diagnostic, ...]]:
-    """Who owns each line of ``text``; a line that nobody owns and no error names is an error."""
-    owners: dict[int, str] = dict.fromkeys(parsed.blank, "blank line")
+    """Who owns each line of ``text``; one that is not blank, and that nobody owns and no error names, is an error."""
+    blank = [number for number, line in enumerate(text.lines.texts, 1) if not line]
+    owners: dict[int, str] = dict.fromkeys(blank, "blank line")
     for part in parsed.parts:
         label = "" if isinstance(part, Block) else part.reason
         for number in range(part.span.first, part.span.last + 1):

@@ -44,8 +44,7 @@ def check_owners() -> CheckParsed:
     """
 
     def check(text: SourceText, parsed: Parsed) -> None:
-        owners = {line.number: int(line.number in parsed.blank) for line in text.lines}
-        assert not any(text.lines.texts[number - 1] for number in parsed.blank)
+        owners = dict.fromkeys((line.number for line in text.lines), 0)
         owner = None
         for part in parsed.parts:
             if owner is not None and _is_passage(part) and _lies_in(part, owner):
@@ -53,7 +52,10 @@ def check_owners() -> CheckParsed:
             owner = part if isinstance(part, Block) else None
             for number in range(part.span.first, part.span.last + 1):
                 owners[number] += 1
-        assert {number: count for number, count in owners.items() if count != 1} == {}
+        texts = text.lines.texts
+        blank = {number for number, line in enumerate(texts, 1) if not line}
+        assert {n: count for n, count in owners.items() if count != 1 and n not in blank} == {}
+        assert all(owners[number] <= 1 for number in blank)
         firsts = [part.span.first for part in parsed.parts]
         assert firsts == sorted(firsts)
 

@@ -138,8 +138,9 @@ def check(text: SourceText, parsed: Parsed) -> None:
     spans = dict.fromkeys(part.span for part in parsed.parts)
     owners = [number for span in spans for number in range(span.first, span.last + 1)]
     assert owners == sorted(owners)
-    assert sorted((*owners, *parsed.blank)) == [line.number for line in text.lines]
-    assert not any(text.lines.texts[number - 1] for number in parsed.blank)
+    blank = {line.number for line in text.lines if not line.text}
+    assert len(set(owners)) == len(owners)
+    assert blank.union(owners) == {line.number for line in text.lines}
     ignored = {
         number
         for part in parsed.parts

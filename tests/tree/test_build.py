@@ -21,19 +21,16 @@ KINDS = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
 def parsed(*rows: str) -> Parsed:
     """Blocks from rows such as ``704.5 text`` and ``Example: text``, one per line."""
     parts: list[Block] = []
-    blank = []
     for line, row in enumerate(rows, 1):
         span = SourceSpan("s", line, line)
         marker, _, text = row.partition(" ")
         if marker == "Example:":
             parts.append(Block(BlockKind.EXAMPLE, span, text=text))
-        elif not row:
-            blank.append(line)
-        else:
+        elif row:
             number = parse_number(marker)
             kind = KINDS[number.depth] if isinstance(number, RuleNumber) else NodeKind.RULING
             parts.append(Block(BlockKind.NODE, span, text=text, node=kind, number=number))
-    return Parsed(SOURCE, tuple(parts), blank=tuple(blank))
+    return Parsed(SOURCE, tuple(parts))
 
 
 def test_nesting_with_implied_parents() -> None:

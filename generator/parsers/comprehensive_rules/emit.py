@@ -53,32 +53,25 @@ def emit_all(
 
     Paragraphs may share their lines, where a line break was lost.
     """
-    parts: list[Block | Ignored] = []
-    blank: list[int] = []
     start = at = cursor.position
     if found and _are_all(found, texts[start : found.firsts[-1] + 1]):  # nearly always
-        stop = found.firsts[-1] + 1
-        cursor.extend(blocks, _blank(texts, start, stop), stop - start)
+        cursor.extend(blocks, found.firsts[-1] + 1 - start)
         return
+    parts: list[Block | Ignored] = []
     done = 0
     for place, (first, lines) in enumerate(zip(found.firsts, found.counts, strict=True)):
-        if first == at + 1 and not texts[at]:  # nearly always; its number is its index and one
-            blank.append(first)
-        elif first > at:
-            blank += _blank(texts, at, first)
-            others = _skipped(cursor, texts, at, first)
-            if others:
-                parts += (*blocks[done:place], *others)
-                done = place
+        others = _skipped(cursor, texts, at, first)
+        if others:
+            parts += (*blocks[done:place], *others)
+            done = place
         at = first + lines
-    cursor.extend(parts + list(blocks[done:]), blank, at - start)
+    cursor.extend(parts + list(blocks[done:]), at - start)
 
 
 def skip_to(cursor: LineCursor, texts: Sequence[str], index: int) -> None:
-    """Ignore the blank lines, page numbers and letters above terms before line ``index``."""
+    """Ignore the page numbers and letters above terms before line ``index``; all others there are blank."""
     start = cursor.position
-    others = _skipped(cursor, texts, start, index)
-    cursor.extend(others, _blank(texts, start, index), index - start)
+    cursor.extend(_skipped(cursor, texts, start, index), index - start)
 
 
 def _are_all(found: Paragraphs, texts: Sequence[str]) -> bool:
@@ -86,13 +79,8 @@ def _are_all(found: Paragraphs, texts: Sequence[str]) -> bool:
     return found.are_lines and len(found) + texts.count("") == len(texts)
 
 
-def _blank(texts: Sequence[str], start: int, stop: int) -> list[int]:
-    """The numbers of the blank lines from ``start`` to ``stop``."""
-    return [number for number, text in enumerate(texts[start:stop], start + 1) if not text]
-
-
 def _skipped(cursor: LineCursor, texts: Sequence[str], start: int, stop: int) -> list[Ignored]:
-    """The other lines there, which are no paragraphs."""
+    """The lines there that are not blank, which are no paragraphs."""
     return [
         Ignored("letter heading" if texts[at].isalpha() else "page number", cursor.place(at, 1))
         for at in range(start, stop)

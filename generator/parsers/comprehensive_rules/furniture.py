@@ -110,7 +110,8 @@ def named(parsed: Parsed, numbers: frozenset[int]) -> Parsed:
     if not numbers:
         return parsed
     source = parsed.source.id
-    told = [Ignored(_REASON, SourceSpan(source, n, n)) for n in parsed.blank if n in numbers]
+    spans = [part.span for part in parsed.parts]
+    owned = {number for span in spans for number in range(span.first, span.last + 1)}
+    told = [Ignored(_REASON, SourceSpan(source, n, n)) for n in numbers - owned]
     parts = sorted((*parsed.parts, *told), key=lambda part: part.span.first)
-    blank = tuple(number for number in parsed.blank if number not in numbers)
-    return replace(parsed, parts=tuple(parts), blank=blank)
+    return replace(parsed, parts=tuple(parts))
