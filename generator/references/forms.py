@@ -82,7 +82,7 @@ FURTHER_LETTER: Final = re.compile(
 _WORD_BEFORE: Final = re.compile(
     r"""
     (?<! [\w-] )
-    (?: (?P<word> (?:comp|sub)?rules? | sections? | steps? )
+    (?: (?P<word> (?:comp|sub)?rules? | sections? | steps? ) (?P<colon> : (?=\s) )?
         \s* (?: (?:numbers?|nos?\.|nrs?\.)\s+ | [#§]\s* )?
       | (?P<short> CR | (?<!\.) C\.\ ?R\. ) (?: : (?=\s) | - )? \s* (?: [#§]\s* )?
     )
@@ -91,6 +91,8 @@ _WORD_BEFORE: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+#: Behind "Rules:" other numbers may count something ("Rules: 100 cards").
+_DOTTED: Final = re.compile(r"[1-9][0-9][0-9]\.[1-9]")
 #: How far back a word, and how far a phrase, can begin that decides about a number.
 _WORD_BACK: Final = 20
 _LOOK_BACK: Final = 32
@@ -106,7 +108,11 @@ _OF_OTHER_BOOK: Final = re.compile(
 )
 
 _JOINT: Final = re.compile(
-    r"\s* (?:[,;/]\s*)? (?:(?:and/or|and|or|nor|&)\s+)? | [-\u2010-\u2014]",
+    r"""
+    (?: [*_`]{1,3} | \[/[biu]\] )?       # rules **603.4** and **608.2**
+    (?P<joint> \s* (?:[,;/]\s*)? (?:(?:and/or|and|or|nor|&)\s+)? | [-\u2010-\u2014] )
+    (?: [*_`]{1,3} | \[[biu]\] )?
+    """,
     re.VERBOSE | re.IGNORECASE,
 )
 
@@ -148,7 +154,9 @@ def may_mention(text: str) -> bool:
 def word_before(text: str, start: int) -> str:
     """The word that introduces the number at ``start`` ("Rules", "section", "CR"), or nothing."""
     match = _WORD_BEFORE.search(text, max(0, start - _WORD_BACK), start)
-    return (match["word"] or match["short"]) if match else ""
+    if match is None or (match["colon"] and _DOTTED.match(text, start) is None):
+        return ""
+    return match["word"] or match["short"]
 
 
 def is_of_another_book(text: str, start: int, end: int) -> bool:
@@ -159,7 +167,8 @@ def is_of_another_book(text: str, start: int, end: int) -> bool:
 
 def joint(gap: str) -> str:
     """What joins the parts of a list where ``gap`` is all that stands between them, else nothing."""
-    return gap.strip() if gap and _JOINT.fullmatch(gap) else ""
+    match = _JOINT.fullmatch(gap)
+    return match["joint"].strip() if match else ""
 
 
 #: How a page of the rules names the place of a number: ``r704.5k``, ``#r704.5k``.
@@ -192,7 +201,7 @@ _SAYING: Final = re.compile(
     re.VERBOSE,
 )
 #: A rule quoted as the book prints it: "> **603.6.** Trigger events …".
-_BEGINS_A_LINE: Final = re.compile(r"(?: \A | \n ) [\ \t>*_“\"•-]* \Z", re.VERBOSE)
+_BEGINS_A_LINE: Final = re.compile(r"(?:\A|\n|\[quote[^]\n]*\])[ \t>#*_“\"•-]*\Z")
 _AS_PRINTED: Final = re.compile(r"\.[*_]*\ [A-Z“\"]")
 
 

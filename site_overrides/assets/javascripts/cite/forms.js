@@ -67,17 +67,24 @@ const FURTHER_LETTER = new RegExp(
 
 const WORD_BEFORE = new RegExp(
   `(?<!${WORD}|-)`
-    + "(?:(?<word>(?:comp|sub)?rules?|sections?|steps?)\\s*(?:(?:numbers?|nos?\\.|nrs?\\.)\\s+|[#§]\\s*)?"
+    + "(?:(?<word>(?:comp|sub)?rules?|sections?|steps?)(?<colon>:(?=\\s))?\\s*(?:(?:numbers?|nos?\\.|nrs?\\.)\\s+|[#§]\\s*)?"
     + "|(?<short>CR|(?<!\\.)C\\. ?R\\.)(?::(?=\\s)|-)?\\s*(?:[#§]\\s*)?)"
     + "(?:(?<=\\s)(?:[*_`]{1,3}|\\[[biu]\\]))?$",
   "iu",
 );
+// Behind "Rules:" other numbers may count something ("Rules: 100 cards").
+const DOTTED = /^[1-9]\d\d\.[1-9]/;
 const WORD_BACK = 20;
 const LOOK_BACK = 32;
 
 const OTHER_BOOK = /\b(?:(?:floor|tournament|house) (?:rules?|sections?)|MTR|IPG|JAR)\s+$/i;
 const OF_OTHER_BOOK = /\s+of the\s+(?:magic:? (?:the gathering )?)?(?:floor|tournament) rules/iy;
-const JOINT = new RegExp(`^(?:\\s*(?:[,;/]\\s*)?(?:(?:and/or|and|or|nor|&)\\s+)?|[-${DASHES}])$`, "iu");
+const JOINT = new RegExp(
+  "^(?:[*_`]{1,3}|\\[\\/[biu]\\])?"
+    + `(?<joint>\\s*(?:[,;/]\\s*)?(?:(?:and/or|and|or|nor|&)\\s+)?|[-${DASHES}])`
+    + "(?:[*_`]{1,3}|\\[[biu]\\])?$",
+  "iu",
+);
 const STUCK_BEFORE = /(?:[\p{L}\p{N}_.$€£¥#@~=+/\\-]|\d[,:])$/u;
 const ANCHOR = /(?<![\p{L}\p{N}_./-])#?r$/u;
 const PRICED = new RegExp(
@@ -101,7 +108,7 @@ const SAYING = new RegExp(
     + `|applies|requires?|means?)(?!${WORD})`,
   "uy",
 );
-const BEGINS_A_LINE = /(?:^|\n)[ \t>*_“"•-]*$/;
+const BEGINS_A_LINE = /(?:^|\n|\[quote[^\]\n]*\])[ \t>#*_“"•-]*$/;
 const AS_PRINTED = /\.[*_]* [A-Z“"]/y;
 const HEADING = new RegExp(
   ',?\\s?(?:"(?<straight>[^"]{2,90})"'
@@ -132,13 +139,14 @@ export const bareLetters = (printed) => printed.replace(/^ ?[(.]|\)$/g, "").toLo
 /** The word that introduces the number at `start` ("Rules", "section", "CR"), or nothing. */
 export const wordBefore = (text, start) => {
   const found = WORD_BEFORE.exec(back(text, start, WORD_BACK));
-  return found ? (found.groups.word ?? found.groups.short) : "";
+  if (!found || (found.groups.colon && !DOTTED.test(text.slice(start, start + 5)))) return "";
+  return found.groups.word ?? found.groups.short;
 };
 /** Whether the number is said to be of other rules ("Floor Rules 122", "MTR 100.6"). */
 export const isOfAnotherBook = (text, start, end) =>
   OTHER_BOOK.test(back(text, start, LOOK_BACK)) || at(OF_OTHER_BOOK, text, end) !== null;
 /** What joins the parts of a list where `gap` is all that stands between them, else nothing. */
-export const jointOf = (gap) => (gap && JOINT.test(gap) ? gap.trim() : "");
+export const jointOf = (gap) => JOINT.exec(gap)?.groups.joint.trim() ?? "";
 /** Whether what stands before `start` leaves a number on its own, be it the name of its place ("#r704.5k"). */
 export const standsAlone = (text, start) => {
   const anchor = ANCHOR.exec(back(text, start, 3));
