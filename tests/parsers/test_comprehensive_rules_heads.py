@@ -6,7 +6,7 @@ import pytest
 
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark, read_section
-from generator.parsers.comprehensive_rules.succession import follows, place_numbers
+from generator.parsers.comprehensive_rules.succession import all_follow, follows, place_numbers
 from generator.parsers.comprehensive_rules.unwrap import join
 
 TAKEN = [
@@ -154,6 +154,34 @@ FOLLOWING = [
 @pytest.mark.parametrize(("previous", "number", "expected"), FOLLOWING)
 def test_what_may_follow(previous: str, number: str, expected: bool) -> None:
     assert follows(RuleNumber.parse(number), RuleNumber.parse(previous)) is expected
+
+
+def test_all_follow_as_each_pair_does() -> None:
+    printed = ["1", "9", "100", "101", "199", "200", "702", "702.1", "702.2", "702.9", "702.10"]
+    printed += [
+        "702.9a",
+        "702.9b",
+        "702.9k",
+        "702.9m",
+        "702.9z",
+        "702.9aa",
+        "703",
+        "703.1",
+        "703.1a",
+    ]
+    heads = {
+        number: read_mark(f"{number}. Head") or read_section(f"{number}. Head")
+        for number in printed
+    }
+    heads |= {
+        number: read_mark(f"{number} Some words.") for number in printed if number[-1].isalpha()
+    }
+    for before in printed:
+        for after in printed:
+            marks = (heads[before], None, heads[after])
+            expected = follows(RuleNumber.parse(after), RuleNumber.parse(before))
+            assert all_follow(marks) is expected, (before, after)
+    assert not all_follow((heads["702.9"], read_mark("702.9l A letter that is none.")))
 
 
 def placed(*texts: str) -> list[str]:

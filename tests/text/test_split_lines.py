@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 import unicodedata
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.text import encoding as text_encoding
+from generator.text import normalise as text_normalise
 from generator.text.normalise import normalise, split_lines
 
 SPACES = [char for char in map(chr, range(sys.maxunicode + 1)) if char.isspace()]
@@ -46,3 +49,25 @@ def test_each_line_is_normalised(text: str) -> None:
 def test_lines_end_only_at_line_ends(text: str) -> None:
     unified = text.replace("\r\n", "\n").replace("\r", "\n")
     assert "\n".join(line.received for line in split_lines(text)) == unified.removesuffix("\n")
+
+
+@pytest.mark.parametrize("piece", [2, 3, 4, 7])
+def test_what_stands_where_two_pieces_meet_is_seen(
+    piece: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file is looked through piece by piece; no space, line end or odd character may be lost between two."""
+    monkeypatch.setattr(text_normalise, "_PIECE", piece)
+    monkeypatch.setattr(text_encoding, "_PIECE", piece)
+    texts = (
+        "abc  d\r\ne  f\n\n  g\rh  ",
+        "a\r\nb\r\nc  d\r\n",
+        "é  e\r\r\nf  g\r\r\n\r\r\nh  i\r\r\n",
+        "  ",
+        "a  \r\r  b\rc  d",
+    )
+    for text in texts:
+        lines = split_lines(text)
+        assert [line.text for line in lines] == [normalise(line.received) for line in lines], text
+        assert lines.unusual == frozenset(text) - frozenset("abcdefghi \r\n"), text
+    doubled = split_lines(texts[2])
+    assert [line.text for line in doubled] == ["é e", "f g", "", "h i"]
