@@ -18,8 +18,8 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-Units = NDArray[np.uint8]
-Indexes = NDArray[np.intp]
+_Units = NDArray[np.uint8]
+_Indexes = NDArray[np.intp]
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -270,7 +270,7 @@ def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
     raise EncodingError(reason, error.start)
 
 
-def _places(data: bytes, high: Indexes) -> dict[bytes, int]:
+def _places(data: bytes, high: _Indexes) -> dict[bytes, int]:
     """How often each of the bytes ``high`` of ``data`` stands between the same two, as these three."""
     units = np.frombuffer(b" " + data + b" ", np.uint8)
     before, own, after = (units[high + step].astype(np.uint32) for step in range(3))
@@ -280,7 +280,7 @@ def _places(data: bytes, high: Indexes) -> dict[bytes, int]:
     return {place.to_bytes(3, "big"): count for place, count in each}
 
 
-def _refuse_damaged_utf8(units: Units, high: Indexes, error: UnicodeDecodeError) -> None:
+def _refuse_damaged_utf8(units: _Units, high: _Indexes, error: UnicodeDecodeError) -> None:
     """Raise where most of the ``units`` beyond ASCII, which are those at ``high``, form UTF-8 sequences: then the
     others are damage.
     """

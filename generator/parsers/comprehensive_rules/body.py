@@ -11,7 +11,7 @@ from typing import Final
 from generator.model.diagnostic import Severity
 from generator.model.lines import Line
 from generator.model.node import LEVELS, Block, BlockKind
-from generator.model.number import RuleNumber
+from generator.model.number import Number, RuleNumber
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.broken import rejoin
@@ -332,7 +332,7 @@ def _stands_alone(page: Page, first: int) -> bool:
     )
 
 
-def _report_unnumbered(cursor: LineCursor, line: Line, last: object) -> None:
+def _report_unnumbered(cursor: LineCursor, line: Line, last: Number | None) -> None:
     cursor.report(
         "unnumbered-text",
         Severity.WARNING,

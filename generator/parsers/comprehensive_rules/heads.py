@@ -152,9 +152,8 @@ class _Rules(dict[str, Mark | None]):
         mark = _read_word(word) if space or len(beginning) <= _LONGEST_MARKER else None
         if mark is not None and mark.level <= Level.TOPIC:
             mark = None
-        if (
-            mark is not None and words <= ":"
-        ):  # digits, spaces and few signs: the number may be printed twice
+        # Digits, spaces and few signs: the number may be printed twice.
+        if mark is not None and words <= ":":
             mark = mark._replace(plain=None)
         if len(self) >= _MOST_BEGINNINGS:
             self.clear()

@@ -30,9 +30,8 @@ def without_italics(parsed: Parsed, texts: Sequence[str], marked: Iterable[int])
     parts = list(parsed.parts)
     for line in lines:
         at = bisect_right(parts, line, key=_first) - 1
-        while (
-            at >= 0 and parts[at].span.last >= line
-        ):  # where a line break was lost, they are several
+        # Where a line break was lost, several have the line.
+        while at >= 0 and parts[at].span.last >= line:
             part = parts[at]
             if isinstance(part, Block):
                 parts[at] = _plain(part)
