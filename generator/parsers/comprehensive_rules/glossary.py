@@ -106,10 +106,8 @@ def _report_lone(cursor: LineCursor, page: Page, found: Paragraphs, starts: Sequ
     """
     texts, above = found.texts, page.texts
     terms = frozenset(starts)
-    below_blank = [at for at, first in enumerate(found.firsts) if not above[first - 1]]
-    for at in below_blank:
-        if at in terms:  # nearly always
-            continue
+    below_blank = (at for at, first in enumerate(found.firsts) if not above[first - 1])
+    for at in (at for at in below_blank if at not in terms):  # hardly ever
         first, text = found.firsts[at], texts[at]
         if not (page.is_indented(first) or (text[0].isdigit() and _SENSE.match(text))):
             term = texts[starts[bisect_right(starts, at) - 1]]

@@ -1,0 +1,123 @@
+"""Marks of headings, and of rules that are not printed as the book prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import not_
+from typing import Final
+
+from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged, read_damaged_heading
+from generator.parsers.comprehensive_rules.heads import (
+    Level,
+    Mark,
+    is_title,
+    read_bare_topic,
+    read_mark,
+    read_section,
+)
+from generator.parsers.comprehensive_rules.outline import is_worded
+from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs
+
+_TOPIC: Final = Level.TOPIC  # looked up for each line that no regular rule begins
+#: Sections are numbered in hundreds of topics; a longer line than this is no title of one.
+_TOPICS: Final = 100
+_TITLE_LENGTH: Final = 90
+
+
+def add_irregular(
+    marks: list[Mark | None], found: Paragraphs, titles: Mapping[RuleNumber | None, str]
+) -> None:
+    """Put the marks of sections and topics, and of rules that are printed otherwise, into their places in ``marks``."""
+    above: Mark | None = None
+    numbered: Mark | None = None
+    done = 0
+    for index in _without_mark(marks):
+        if index > done:
+            above = numbered = marks[index - 1]
+        done = index + 1
+        topic = 0 if above is None else above.topic
+        last = None if numbered is None else numbered.number
+        mark = _irregular(found, index, titles, topic, last)
+        if mark is not None:
+            marks[index] = above = mark
+            numbered = numbered if mark.number is None else mark
+
+
+def _without_mark(marks: Sequence[Mark | None]) -> list[int]:
+    return list(compress(range(len(marks)), map(not_, marks)))
+
+
+def _irregular(
+    found: Paragraphs,
+    index: int,
+    titles: Mapping[RuleNumber | None, str],
+    topic: int,
+    last: RuleNumber | None,
+) -> Mark | None:
+    """The mark of a section or topic, or of a rule that is not printed as the book prints it."""
+    text = found.texts[index]
+    mark, start = None, text[0]
+    if start.isdigit():
+        mark = read_mark(text)
+        if mark is None:
+            mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
+        elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
+            mark = None
+    if (mark is None or not mark.regular) and start in STARTS:
+        mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
+    return mark
+
+
+def _damaged(
+    found: Paragraphs, index: int, mark: Mark | None, last: RuleNumber | None
+) -> Mark | None:
+    """What can be told of a number that is irregular or none, by the one before and the one after it."""
+    if last is None:
+        return mark
+    if mark is not None and mark.number is not None and follows(mark.number, last):
+        return mark
+    return read_damaged(found.texts[index], last, _number_after(found, index)) or mark
+
+
+def _number_after(found: Paragraphs, index: int) -> RuleNumber | None:
+    """The number that a paragraph below begins with, if any does."""
+    below = (read_mark(text) or read_section(text) for text in found.texts[index + 1 :])
+    return next((mark.number for mark in below if mark is not None), None)
+
+
+def _bare_topic(text: str, titles: Mapping[RuleNumber | None, str], topic: int) -> Mark | None:
+    """The mark of a topic without its full stop, where the contents or its place tell that it is one."""
+    mark = read_bare_topic(text)
+    if mark is None or titles.get(mark.number) == mark.rest(text) or mark.topic == topic + 1:
+        return mark
+    return None
+
+
+def _opens_topic(
+    mark: Mark, text: str, titles: Mapping[RuleNumber | None, str], topic: int
+) -> bool:
+    """Whether a topic has a title, or is listed in the contents, or is the next after ``topic``
+    ("215. This section is now empty.").
+    """
+    return mark.number in titles or mark.topic == topic + 1 or is_title(mark.rest(text))
+
+
+def _section(found: Paragraphs, index: int, titles: Mapping[RuleNumber | None, str]) -> Mark | None:
+    """The mark of a section: it must be listed in the contents, or stand above its first topic."""
+    text = found.texts[index]
+    mark = read_section(text)
+    is_listed = mark is not None and titles.get(mark.number) == mark.rest(text)
+    if is_listed or text[1:2] != "." or len(text) > _TITLE_LENGTH:
+        return mark
+    plain = mark or read_section(text, is_plain=True)
+    if plain is None:
+        return None
+    following = next(filter(is_worded, found.texts[index + 1 : index + 3]), None)
+    below = read_mark(following) or read_bare_topic(following) if following else None
+    opens = below is not None and below.level is Level.TOPIC and text[0] == below.marker[0]
+    if mark is None:  # words that are not set as a title are one only above the very first topic
+        opens = opens and below is not None and below.topic % _TOPICS == 0
+    return plain if opens else None
