@@ -14,6 +14,7 @@ from generator.model.fetching import KnownEdition, Refusal
 from generator.model.lines import Lines
 from generator.parsers.comprehensive_rules import find_effective_date
 from generator.parsers.comprehensive_rules.outline import Part, find_parts
+from generator.parsers.comprehensive_rules.readings import read_each, signs_of
 from generator.text.encoding import EncodingError
 
 __all__ = [
@@ -80,7 +81,7 @@ def _advice(edition: KnownEdition, stated: date, known: Collection[date], manife
 
 
 def _check_lines(lines: Lines, stated: date | None) -> Refusal | None:
-    parts = find_parts(lines.texts)
+    parts = find_parts(lines.texts, signs_of(read_each(lines.texts)))
     if parts is None:
         return Refusal("no rules of the book are in it", cut=True)
     if stated is None:

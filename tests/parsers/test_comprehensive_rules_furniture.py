@@ -11,6 +11,7 @@ from generator.model.lines import SourceText
 from generator.model.node import Ignored
 from generator.parsers.comprehensive_rules import parse
 from generator.parsers.comprehensive_rules.furniture import find_furniture
+from generator.parsers.comprehensive_rules.readings import read_each, signs_of
 from generator.tree.build import build_tree
 
 MakeText = Callable[[str], SourceText]
@@ -81,11 +82,15 @@ def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[s
     ],
     ids=["numbers", "named numbers", "no counting", "few", "bare"],
 )
+def _furniture(lines: list[str]) -> frozenset[int]:
+    return find_furniture(lines, signs_of(read_each(lines)))
+
+
 def test_what_only_looks_like_them_is_none(lines: list[str]) -> None:
-    assert find_furniture(spread(lines)) == frozenset()
+    assert _furniture(spread(lines)) == frozenset()
 
 
 def test_a_page_may_be_lost() -> None:
     lines = [f"Page {n} of 40" for n in range(1, 40) if n != 17]
-    assert len(find_furniture(spread(lines))) == 38
-    assert find_furniture(lines) == frozenset()  # no page has one line
+    assert len(_furniture(spread(lines))) == 38
+    assert _furniture(lines) == frozenset()  # no page has one line

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -29,9 +30,10 @@ from generator.parsers.comprehensive_rules.furniture import (
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
+from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
+from generator.parsers.comprehensive_rules.signs import IS_MARKED, indexes_with
 from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout, make_page
 from generator.parsers.cursor import LineCursor
-from generator.text.characters import lines_with
 
 #: What rules and topics begin with, in lists and markup too: "100.1.", "<p>704.5j", "* 702. Keywords".
 _NUMBER: Final = re.compile(
@@ -62,7 +64,8 @@ __all__ = [
 
 def holds_rules(text: SourceText) -> bool:
     """Whether rules of the book can be found in ``text``."""
-    return find_parts(text.lines.texts) is not None
+    texts = text.lines.texts
+    return find_parts(texts, signs_of(read_each(texts))) is not None
 
 
 def holds_numbers(text: SourceText) -> bool:
@@ -100,29 +103,35 @@ def parse(text: SourceText) -> Parsed:
     warning, and its blocks are kept.
     """
     printed = text.lines.texts
-    pages = find_furniture(printed)
-    text = without_furniture(text, pages)
+    readings = read_each(printed)
+    signs = signs_of(readings)
+    pages = find_furniture(printed, signs)
+    if pages:
+        text = without_furniture(text, pages)
+        readings = read_each(text.lines.texts)
+        signs = signs_of(readings)
     texts = text.lines.texts
-    marked = lines_with("?&_", texts)
     cursor = LineCursor(text)
-    outline = find_parts(texts)
+    outline = find_parts(texts, signs)
     if outline is None or _markup(text.lines):
         return _refuse(cursor, len(texts))
-    _read_parts(cursor, make_page(text.lines), outline)
-    report_lost_characters(cursor, marked)
+    _read_parts(cursor, make_page(text.lines, signs), readings, outline)
+    report_lost_characters(cursor, signs)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)
-    return named(without_italics(cursor.finish(), texts, marked["_"]), numbers)
+    return named(without_italics(cursor.finish(), texts, indexes_with(IS_MARKED, signs)), numbers)
 
 
-def _read_parts(cursor: LineCursor, page: Page, outline: Outline) -> None:
+def _read_parts(
+    cursor: LineCursor, page: Page, readings: Sequence[Reading], outline: Outline
+) -> None:
     listed: tuple[contents.Heading, ...] = ()
     printed: list[contents.Heading] = []
     for part, stop in outline:
         if part is Part.CONTENTS:
             listed = contents.read(cursor, stop)
         elif part is Part.BODY:
-            printed += body.read(cursor, page, stop, listed)
+            printed += body.read(cursor, page, readings[:stop], listed)
         elif part is Part.GLOSSARY:
             printed.append(glossary.read(cursor, page, stop))
         elif part is Part.INDEX:

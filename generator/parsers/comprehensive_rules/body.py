@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -15,14 +17,19 @@ from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.broken import rejoin
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
-from generator.parsers.comprehensive_rules.emit import emit_all, make_block, passage, skip_to
+from generator.parsers.comprehensive_rules.emit import (
+    Tail,
+    emit_all,
+    make_block,
+    make_blocks,
+    passage,
+    skip_to,
+)
 from generator.parsers.comprehensive_rules.heads import (
-    NO_TITLE,
     Level,
     Mark,
     is_title,
     read_mark,
-    read_regular,
     read_section,
 )
 from generator.parsers.comprehensive_rules.irregular import add_irregular
@@ -32,13 +39,14 @@ from generator.parsers.comprehensive_rules.labels import (
     report_label,
 )
 from generator.parsers.comprehensive_rules.outline import is_worded
+from generator.parsers.comprehensive_rules.readings import Columns, Reading, read_each
 from generator.parsers.comprehensive_rules.succession import (
     all_follow,
     comes_soon,
     follows,
     place_numbers,
 )
-from generator.parsers.comprehensive_rules.unwrap import Page, is_finished, paragraphs
+from generator.parsers.comprehensive_rules.unwrap import Page, Paragraphs, is_finished, paragraphs
 from generator.parsers.cursor import LineCursor
 
 #: What a cited number may stand behind.
@@ -51,65 +59,80 @@ _NODE: Final = BlockKind.NODE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
 _SECTION: Final = Level.SECTION
 _TOPIC: Final = Level.TOPIC
+#: In the place of one that is not known yet.
+_NO_TAIL: Final[Tail] = ("", None, None, "", "", "", (), "", "", None)
 
 
 def read(
-    cursor: LineCursor, page: Page, stop: int, listed: Sequence[Heading]
+    cursor: LineCursor, page: Page, readings: Sequence[Reading], listed: Sequence[Heading]
 ) -> tuple[Heading, ...]:
-    """Emit the body up to ``stop``; returns its headings as printed."""
-    whole = paragraphs(page, cursor.position, stop, _Succession().begins)
-    marks = read_regular(whole.texts)
-    found = glued.split(whole, marks)
+    """Emit the body, which ends with the last line that has one of these ``readings``; returns its headings as
+    printed.
+    """
+    start, stop = cursor.position, len(readings)
+    whole = paragraphs(page, start, stop, _Succession().begins)
+    columns = _columns(page.texts[start:stop], readings[start:], whole)
+    found = glued.split(whole, columns)
     if found is not whole:
         glued.report_all(cursor, found)
-        marks = read_regular(found.texts)
+        columns = Columns.of(read_each(found.texts))
     titles = {heading.number: heading.title for heading in listed}
+    marks = list(columns.marks)
     add_irregular(marks, found, titles)
-    in_order = all_follow(marks)  # in most files
+    read, in_order = found, all_follow(marks)  # they are in most files
     if not in_order:
         found, marks = without_citations(found, marks)
     found, marks = rejoin(cursor, page, found, marks)
+    if found is not read:
+        columns = Columns.of(read_each(found.texts))
     numbers = None if in_order else _numbers(marks)
-    blocks: list[Block] = []
-    headings: list[Heading] = []
-    add = blocks.append
+    tails = _tails(columns, marks, numbers)
     places = cursor.places(found.firsts, found.counts)
-    for text, span, printed in zip(found.texts, places, _as_printed(marks, numbers), strict=True):
-        plain = None if printed is None else printed.plain
-        if plain is not None and text[-1] in NO_TITLE:
-            # Nearly always: a sentence behind a number that is as it should be.
-            start, tail = plain
-            add(make_block((_NODE, span, text[start:]) + tail))  # noqa: RUF005 (twice as fast)
-            continue
-        at = len(blocks)
-        mark, first = marks[at], found.firsts[at]
+    blocks = make_blocks(columns.kinds, places, [tail or _NO_TAIL for tail in tails])
+    headings: list[Heading] = []
+    for at in [at for at, tail in enumerate(tails) if tail is None]:
+        text, span, mark, first = found.texts[at], places[at], marks[at], found.firsts[at]
         if mark is None:
-            add(_passage(cursor, page, first, text, span, blocks))
+            blocks[at] = _passage(cursor, page, first, text, span, blocks[:at])
             continue
         number = mark.number if numbers is None else numbers[at]
         if number is None:
             _report_unreadable(cursor, cursor.lines[first], mark)
-            add(passage(text, span))
+            blocks[at] = passage(text, span)
             continue
         block = _node(cursor, first, mark, number, text, span, titles)
         if block.heading and mark.level <= _TOPIC:
             headings.append(Heading(number, block.heading, cursor.lines[first]))
-        add(block)
+        blocks[at] = block
     emit_all(cursor, page.texts, found, blocks)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
 
 
-def _as_printed(
-    marks: Sequence[Mark | None], numbers: Sequence[RuleNumber | None] | None
-) -> Sequence[Mark | None]:
-    """``marks`` without those that stand for another number than they print; ``None`` tells that there are none."""
-    if numbers is None:
-        return marks
-    return [
-        mark if mark is not None and mark.number is number else None
-        for mark, number in zip(marks, numbers, strict=True)
-    ]
+def _columns(texts: Sequence[str], readings: Sequence[Reading], found: Paragraphs) -> Columns:
+    """What the paragraphs ``found`` in lines with these ``texts`` and ``readings`` are by themselves."""
+    if not found.are_lines:
+        return Columns.of(read_each(found.texts))
+    return Columns.of(list(compress(readings, texts)))
+
+
+def _tails(
+    columns: Columns,
+    marks: Sequence[Mark | None],
+    numbers: Sequence[RuleNumber | None] | None,
+) -> list[Tail | None]:
+    """What each block has behind its place, where its paragraph tells that by itself, which nearly all do.
+
+    ``marks`` are those that count, ``numbers`` those they stand for if these are others than they print.
+    """
+    tails = list(columns.tails)
+    for at in compress(range(len(tails)), map(is_not, marks, columns.marks)):
+        tails[at] = None
+    if numbers is not None:
+        for at, (mark, number) in enumerate(zip(marks, numbers, strict=True)):
+            if mark is not None and mark.number is not number:
+                tails[at] = None
+    return tails
 
 
 def _passage(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import repeat
+from operator import add
 from typing import Final
 
 from generator.model.node import Block, BlockKind, Ignored, NodeKind, Tag
@@ -13,10 +15,8 @@ from generator.parsers.comprehensive_rules.labels import read_example, read_misp
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 from generator.parsers.cursor import LineCursor
 
-#: What a block is made of, in the order of its fields.
-_Values = tuple[
-    BlockKind,
-    SourceSpan,
+#: What a block is made of behind its kind and its place, in the order of its fields.
+Tail = tuple[
     str,
     NodeKind | None,
     Number | None,
@@ -28,11 +28,20 @@ _Values = tuple[
     str,
     NodeKind | None,
 ]
+_Values = tuple[BlockKind, SourceSpan, *Tail]
 #: Members that are asked for at each passage; to look one up in its enum takes long.
 _EXAMPLE: Final = BlockKind.EXAMPLE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
 #: Makes a named tuple of its values without a call of Python: there are thousands in a file.
 make_block: Final[Callable[[_Values], Block]] = partial(tuple.__new__, Block)
+
+
+def make_blocks(
+    kinds: Iterable[BlockKind], places: Iterable[SourceSpan], tails: Iterable[Tail]
+) -> list[Block]:
+    """The block of each kind, place and tail, of which there are as many."""
+    heads = zip(kinds, places, strict=True)
+    return list(map(tuple.__new__, repeat(Block), map(add, heads, tails)))
 
 
 def passage(text: str, span: SourceSpan, under: NodeKind | None = None) -> Block:

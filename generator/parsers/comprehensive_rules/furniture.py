@@ -6,19 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from operator import itemgetter
 from statistics import median
-from string import digits
 from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.lines import Parsed, SourceText
 from generator.model.node import Ignored
 from generator.model.place import SourceSpan
+from generator.parsers.comprehensive_rules.signs import ENDS_IN_DIGIT, Signs, indexes_with
 from generator.parsers.cursor import LineCursor
 
-#: Read of thousands of lines, without a step of Python for each.
-_LAST: Final = itemgetter(-1)
 _DIGITS: Final = re.compile(r"[0-9]+")
 _WORD: Final = re.compile(r"[^\W\d_]{3}")
 #: The number of a rule; a line that has one is none of these.
@@ -35,17 +32,16 @@ _NEAR: Final = 3
 _REASON: Final = "page header or footer"
 
 
-def find_furniture(texts: Sequence[str]) -> frozenset[int]:
+def find_furniture(texts: Sequence[str], signs: Signs) -> frozenset[int]:
     """The lines that are alike but for a number that counts pages ("Page 4 of 337"), and those that stand
     beside them on each page.
 
     A line that ends in digits is one if it stands often, a page apart, and its number grows by one from
-    each to the next.
+    each to the next. ``signs`` are those of the lines.
     """
-    ends = "".join(map(_LAST, filter(None, texts)))
-    if sum(map(ends.count, digits)) < _FEWEST:  # in most files
+    numbered = indexes_with(ENDS_IN_DIGIT, signs)
+    if len(numbered) < _FEWEST:  # in most files
         return frozenset()
-    numbered = [index for index, text in enumerate(texts) if text and text[-1] in digits]
     alike: dict[str, list[int]] = {}
     for index in numbered:
         if len(texts[index]) <= _LONGEST:

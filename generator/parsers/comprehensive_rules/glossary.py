@@ -22,6 +22,7 @@ from generator.parsers.comprehensive_rules.emit import emit_all, make_block, pas
 from generator.parsers.comprehensive_rules.heads import is_title
 from generator.parsers.comprehensive_rules.italics import plain
 from generator.parsers.comprehensive_rules.labels import read_example, report_label
+from generator.parsers.comprehensive_rules.signs import IS_LETTER, indexes_with
 from generator.parsers.comprehensive_rules.unwrap import (
     CLOSERS,
     Page,
@@ -89,14 +90,14 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
 
 def _without_letters(page: Page, start: int, stop: int) -> Page:
     """``page`` with the letters blank that stand above the terms they begin ("A", "B", …), if there are such."""
-    texts = list(page.texts)
-    letters = [at for at, text in enumerate(texts[start:stop], start) if len(text) == 1]
-    found = "".join(texts[at] for at in letters)
+    letters = [start + at for at in indexes_with(IS_LETTER, page.signs[start:stop])]
+    found = "".join(page.texts[at] for at in letters)
     if len(found) < _LETTERS or not found.isupper() or list(found) != sorted(set(found)):
         return page
+    texts, signs = list(page.texts), page.signs.copy()
     for at in letters:
-        texts[at] = ""
-    return page._replace(texts=texts)
+        texts[at], signs[at] = "", 0
+    return page._replace(texts=texts, signs=signs)
 
 
 def _report_lone(cursor: LineCursor, page: Page, found: Paragraphs, starts: Sequence[int]) -> None:

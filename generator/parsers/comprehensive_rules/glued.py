@@ -4,47 +4,52 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import not_
 from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title, read_mark
+from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
+from generator.parsers.comprehensive_rules.readings import (
+    TOPIC,
+    Columns,
+    cites_only,
+    read_each,
+    signs_of,
+)
+from generator.parsers.comprehensive_rules.signs import MAY_HOLD, indexes_with
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, is_finished
 from generator.parsers.cursor import LineCursor
 
-#: Characters of a topic's number and its full stop.
-_TOPIC: Final = 4
 _OPENERS: Final = "“\"‘'(["
 _SENSE: Final = re.compile(r"(?P<number>[1-8])(?P<sign>[.)])\x20")
 _EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
 
 
-def split(found: Paragraphs, marks: Sequence[Mark | None]) -> Paragraphs:
-    """``found`` with each example and rule that is glued to the end of a paragraph as one of its own; ``marks`` are
-    those of the rules that are printed as the book prints them.
+def split(found: Paragraphs, columns: Columns) -> Paragraphs:
+    """``found`` with each example and rule that is glued to the end of a paragraph as one of its own; ``columns`` tell
+    what they are by themselves.
 
     Such paragraphs share their lines. An example is one where a sentence ends before its capital and
     colon, a rule where a sentence or a title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
-    suspects: list[int] = []
-    topic, current = "Example:", 0  # where no number stands above
-    for index, text, mark in zip(range(len(found)), found.texts, marks, strict=True):
-        if mark is not None:
-            if mark.topic != current:
-                topic, current = text[:_TOPIC], mark.topic
-        elif text < ":" and text[0].isdigit():  # digits are, and few signs
-            topic, current = text[:_TOPIC], 0
-        # A search from the end takes twice the time.
-        if (text.find(topic, 1) > 0 and not _is_only_cited(topic, text)) or (
-            ":" in text and _holds_example(text)  # few do, and one character is soon found
-        ):
-            suspects.append(index)
+    texts, marks, indexes = found.texts, columns.marks, range(len(found))
+    suspects = set(compress(indexes, columns.may_be_glued))
+    topic = "Example:"  # where no number stands above
+    for index in compress(indexes, map(not_, marks)):
+        text = texts[index]
+        if text < ":" and text[0].isdigit():  # digits are, and few signs
+            topic = text[:TOPIC]
+        elif index and marks[index - 1] is not None:
+            topic = texts[index - 1][:TOPIC]
+        if not cites_only(topic, text):
+            suspects.add(index)
     pieces = {
         index: [part for piece in _rules(found, index) for part in _split_examples(piece)]
-        for index in suspects
+        for index in sorted(suspects)
     }
     return _with_pieces(found, pieces)
 
@@ -66,20 +71,12 @@ def split_entries(found: Paragraphs) -> Paragraphs:
 
     A sense is one where a sentence ends before the next number, as the first is printed, and a capital.
     """
-    suspects = [
-        index
-        for index, text in enumerate(found.texts)
-        if (text < ":" and text[0].isdigit()) or (":" in text and _holds_example(text))  # few do
-    ]
+    suspects = indexes_with(MAY_HOLD, signs_of(read_each(found.texts)))  # few
     pieces = {
         index: [part for piece in _senses(found.texts[index]) for part in _split_examples(piece)]
         for index in suspects
     }
     return _with_pieces(found, pieces)
-
-
-def _holds_example(text: str) -> bool:
-    return text.find("Example:", 1) > 0 or text.find("EXAMPLE:", 1) > 0
 
 
 def _senses(text: str) -> Iterator[str]:
@@ -104,11 +101,6 @@ def _sense_at(text: str, number: str) -> int:
             return at
         at = text.find(f" {number} ", at + 1)
     return -1
-
-
-def _is_only_cited(topic: str, text: str) -> bool:
-    """Whether ``topic`` stands in ``text`` only in citations, but for its start: no title or sentence ends so."""
-    return text.count(topic, 1) == text.count(f" rule {topic}", 1)
 
 
 def _split_examples(text: str) -> list[str]:

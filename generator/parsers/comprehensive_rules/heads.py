@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
-from operator import itemgetter
 from typing import Final, NamedTuple
 
-from generator.model.node import LEVELS, NodeKind, Tag
-from generator.model.number import NumberError, RuleNumber
+from generator.model.number import LETTERS, NumberError, RuleNumber
 
 
 class Level(IntEnum):
@@ -22,18 +19,13 @@ class Level(IntEnum):
     SUBRULE = 3
 
 
-#: The values of a block from ``node`` on.
-Tail = tuple[NodeKind, RuleNumber, str, str, str, tuple[Tag, ...], str, str, None]
-
-
 class Mark(NamedTuple):
     """A number as it stands at the start of a line, with its punctuation: ``marker``.
 
     ``number`` is ``None`` where what is printed is no number of the rulebook (408.f, 704.5l), of
     which ``topic`` and ``letters`` can still be read. ``regular`` tells whether it is printed as the
     book prints its numbers (a space is missing in "901.4.All"), ``printed`` is the marker without a
-    regular full stop. ``plain`` is there for regular rules and subrules: where their words begin, and what
-    the block of those that are sentences has behind its text.
+    regular full stop. ``code`` is that of the number, where it is known already (see :func:`code_of`).
     """
 
     level: Level
@@ -43,7 +35,7 @@ class Mark(NamedTuple):
     letters: str
     number: RuleNumber | None
     regular: bool
-    plain: tuple[int, Tail] | None = None
+    code: int = 0
 
     def rest(self, text: str) -> str:
         """What stands behind the mark in ``text``, which begins with it."""
@@ -77,15 +69,11 @@ _BARE_TOPIC: Final = re.compile(r"(?P<marker>[1-9]\d\d)\x20(?P<title>[A-Z_\[].*)
 _SMALL_WORD: Final = re.compile(
     r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
 )
-#: "704.10aa" and more; no regular marker of a rule is longer. A space and a letter may stand behind it.
-_LONGEST_MARKER: Final = 9
-_BEGINNING: Final = itemgetter(slice(_LONGEST_MARKER + 2))
-_MOST_BEGINNINGS: Final = 1 << 17
 #: Of words with a hyphen the first is asked: "Web-slinging".
 _WORDS: Final = re.compile(r"[^\s/—–]+")
 _TITLE_LENGTH: Final = 72
 #: What no title ends with, and what the brackets behind one never do: "Blaze (Obsolete)".
-NO_TITLE: Final = frozenset(".,;:?”")
+_NO_TITLE: Final = frozenset(".,;:?”")
 _NO_TITLE_IN_BRACKETS: Final = (".)", ",)", ";)", ":)", "?)", "”)", '")', "!)")
 
 
@@ -95,7 +83,7 @@ def is_title(text: str) -> bool:
     A title is short, has no sentence punctuation at its end (a keyword may end with "!"), and all
     its words but articles, conjunctions and prepositions begin with a capital, a digit or a symbol.
     """
-    if not text or text[-1] in NO_TITLE or len(text) > _TITLE_LENGTH:
+    if not text or text[-1] in _NO_TITLE or len(text) > _TITLE_LENGTH:
         return False
     if text.endswith(_NO_TITLE_IN_BRACKETS) or (text[-1] == ")" and "(" not in text[1:]):
         return False
@@ -117,14 +105,23 @@ def read_mark(text: str) -> Mark | None:
     if match is None:
         return None
     mark, end = _read_marker(match.group()), match.end()
-    return mark if text[end : end + 1] in ("", " ") else mark._replace(regular=False, plain=None)
+    return mark if text[end : end + 1] in ("", " ") else mark._replace(regular=False)
 
 
-def read_regular(texts: Iterable[str]) -> list[Mark | None]:
-    """For each of ``texts`` the mark of a rule or subrule at its start, where that is printed as the book
-    prints it: nearly all there are, and quickly.
-    """
-    return list(map(_RULES.__getitem__, map(_BEGINNING, texts)))
+def read_regular(text: str) -> Mark | None:
+    """The mark of a rule or subrule at the start of ``text``, where it is printed as the book prints it."""
+    mark = _read_word(text.partition(" ")[0])
+    return mark if mark is not None and mark.level > Level.TOPIC else None
+
+
+def code_of(number: RuleNumber) -> int:
+    """A number as one integer: three digits each for topic, item and letters, which are 0 where absent."""
+    letters = 0
+    for letter in number.letters:
+        letters = letters * len(LETTERS) + LETTERS.index(letter) + 1
+    return (
+        (number.section * 1000 + (number.topic or 0)) * 10**6 + (number.item or 0) * 1000 + letters
+    )
 
 
 @lru_cache(maxsize=1 << 16)
@@ -139,29 +136,6 @@ def _read_word(word: str) -> Mark | None:
         return None
     mark = _read_marker(word)
     return mark if mark.regular else None
-
-
-class _Rules(dict[str, Mark | None]):
-    """The mark of a regular rule or subrule by what a text begins with; made when it is asked for.
-
-    Twenty thousand beginnings stand in all editions. To look one up takes half as long as to find its first word.
-    """
-
-    def __missing__(self, beginning: str) -> Mark | None:
-        word, space, words = beginning.partition(" ")
-        mark = _read_word(word) if space or len(beginning) <= _LONGEST_MARKER else None
-        if mark is not None and mark.level <= Level.TOPIC:
-            mark = None
-        # Digits, spaces and few signs: the number may be printed twice.
-        if mark is not None and words <= ":":
-            mark = mark._replace(plain=None)
-        if len(self) >= _MOST_BEGINNINGS:
-            self.clear()
-        self[beginning] = mark
-        return mark
-
-
-_RULES: Final = _Rules()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -181,10 +155,8 @@ def _read_marker(marker: str) -> Mark:
     is_tight = not gap and not apart and letters == letters.lower()
     regular = found is not None and is_tight and stop == ("" if level is Level.SUBRULE else ".")
     printed = marker.removesuffix(".") if regular else marker
-    plain = None
-    if found is not None and regular:
-        plain = len(marker) + 1, (LEVELS[level], found, printed, "", marker, (), "", "", None)
-    return Mark(level, marker, printed, int(topic), letters.lower(), found, regular, plain)
+    code = 0 if found is None else code_of(found)
+    return Mark(level, marker, printed, int(topic), letters.lower(), found, regular, code)
 
 
 def read_bare_topic(text: str) -> Mark | None:

@@ -12,7 +12,8 @@ from generator.parsers.comprehensive_rules.unwrap import is_finished
 from generator.parsers.cursor import LineCursor
 
 _EXAMPLE: Final = BlockKind.EXAMPLE
-_LABEL: Final = "Example:"
+#: As the book has it.
+LABEL: Final = "Example:"
 _MARKED: Final = re.compile(
     r"""
     (?P<marker>
@@ -46,7 +47,7 @@ def read_example(text: str) -> tuple[str, str] | None:
     if text[:1] not in "Ee_*•·(":
         return None
     if text.startswith("Example: "):  # nearly always
-        return _LABEL, text[len("Example: ") :]
+        return LABEL, text[len("Example: ") :]
     match = _MARKED.match(text)
     return (match["marker"], match["rest"]) if match else None
 
@@ -72,7 +73,7 @@ def _is_meant(word: str) -> bool:
 def report_label(cursor: LineCursor, first: int, block: Block) -> None:
     """Say that the label of an example in line ``first`` is misprinted, if it is."""
     marker = block.marker
-    if block.kind is _EXAMPLE and marker != _LABEL and read_example(marker) is None:
+    if block.kind is _EXAMPLE and marker != LABEL and read_example(marker) is None:
         message = f"{marker!r} is taken for the label of an example"
         line = cursor.lines[first]
-        cursor.report("misprinted-label", Severity.WARNING, message, expected=_LABEL, line=line)
+        cursor.report("misprinted-label", Severity.WARNING, message, expected=LABEL, line=line)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Final
 
 from generator.model.diagnostic import Severity
+from generator.parsers.comprehensive_rules.signs import ASKS, JOINS, Signs, indexes_with
 from generator.parsers.cursor import LineCursor
 from generator.text.characters import lines_with
 
@@ -28,17 +29,17 @@ _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});", re.IGN
 Find = Callable[[str], re.Match[str] | None]
 
 
-def report_lost_characters(cursor: LineCursor, marked: Mapping[str, Sequence[int]]) -> None:
+def report_lost_characters(cursor: LineCursor, signs: Signs) -> None:
     """One warning for each kind of mark that stands for characters lost, at the first of them.
 
-    ``marked`` are the lines with ``?`` and those with ``&``.
+    ``signs`` are those of the lines.
     """
     lines = cursor.lines
     received, texts, unusual = lines.received, lines.texts, lines.unusual
     if _REPLACEMENT in unusual:
         message, find = "U+FFFD stands for {lost}", re.compile(_REPLACEMENT).search
         _report(cursor, range(len(texts)), find, "lost-characters", message)
-    asking = marked["?"]
+    asking = indexes_with(ASKS, signs)
     asked = (found for at in asking for found in _QUESTION_MARK.finditer(texts[at]))
     if len(list(islice(asked, _ADDRESSES + 1))) > _ADDRESSES:
         message = "a question mark stands for {lost}"
@@ -51,9 +52,10 @@ def report_lost_characters(cursor: LineCursor, marked: Mapping[str, Sequence[int
         led = sorted(set().union(*lines_with(leads, received).values()))
         message = "{shown} is UTF-8 that was read as something else,"
         _report(cursor, led, _mangled, "misread-text", message)
-    if any(_ENTITY.search(texts[at]) for at in marked["&"]):
+    joining = indexes_with(JOINS, signs)
+    if any(_ENTITY.search(texts[at]) for at in joining):
         message = "{shown} is how a web page writes a sign,"
-        _report(cursor, marked["&"], _ENTITY.search, "misread-text", message)
+        _report(cursor, joining, _ENTITY.search, "misread-text", message)
 
 
 def _control(received: str) -> re.Match[str] | None:

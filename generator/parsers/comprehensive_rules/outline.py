@@ -14,6 +14,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_mark,
     read_section,
 )
+from generator.parsers.comprehensive_rules.signs import MAY_BE_TITLE, Signs, indexes_with
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import is_page_number
 
@@ -40,9 +41,6 @@ _BACK: Final = (
     (re.compile(r"Index ?:?|INDEX ?:?"), Part.INDEX),
     (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
 )
-#: What such a title begins with, and how long it is at most.
-_INITIALS: Final = frozenset("GIC")
-_LONGEST_TITLE: Final = 20
 #: Titles with other words around them: "Magic Glossary", "10. Glossary", "Credits and Copyright".
 _LIKE_BACK: Final = {
     part: re.compile(
@@ -85,8 +83,8 @@ def are_paged(texts: Sequence[str]) -> bool:
     return len(paged) * 2 > len(entries)
 
 
-def find_parts(texts: Sequence[str]) -> Outline | None:
-    """The parts of a file in order, or ``None`` where no rules of the book can be found.
+def find_parts(texts: Sequence[str], signs: Signs) -> Outline | None:
+    """The parts of a file with these ``signs`` in order, or ``None`` where no rules of the book can be found.
 
     The body begins with the headings above the first numbered rule; the contents end with the last
     line that names a section, a topic or a part that stands further down.
@@ -101,7 +99,7 @@ def find_parts(texts: Sequence[str]) -> Outline | None:
         parts += [(Part.FRONT, start), (Part.CONTENTS, end), (Part.AFTER_CONTENTS, body)]
     else:
         parts.append((Part.FRONT, body))
-    parts += _back_parts(texts, body)
+    parts += _back_parts(texts, signs, body)
     return tuple(parts)
 
 
@@ -233,16 +231,11 @@ def _is_entry(text: str) -> bool:
     return read_section(text) is not None or (mark is not None and mark.level is Level.TOPIC)
 
 
-def _back_parts(texts: Sequence[str], body: int) -> list[tuple[Part, int]]:
+def _back_parts(texts: Sequence[str], signs: Signs, body: int) -> list[tuple[Part, int]]:
     """Body and what follows it; a part ends where the title of a later one stands alone."""
     found: list[tuple[Part, int]] = []
     current, at = Part.BODY, body
-    short = [
-        index
-        for index, text in enumerate(texts[body:], body)
-        # Most lines are blank or begin with a digit.
-        if "C" <= text < "J" and len(text) <= _LONGEST_TITLE and text[0] in _INITIALS
-    ]
+    short = [body + at for at in indexes_with(MAY_BE_TITLE, signs[body:])]
     for title, part in _BACK:
         start = _title_alone(texts, title, [index for index in short if index >= at])
         if start is None:

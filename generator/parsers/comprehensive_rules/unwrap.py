@@ -10,6 +10,12 @@ from typing import Final, NamedTuple, Self, overload
 
 from generator.model.edition import Layout
 from generator.model.lines import Lines
+from generator.parsers.comprehensive_rules.signs import (
+    LONGEST_PAGE_NUMBER,
+    MAY_BE_PART,
+    Signs,
+    is_only_marker,
+)
 
 _FLAGS: Final = re.IGNORECASE | re.VERBOSE
 #: Shorter lines say nothing about wrapping.
@@ -31,13 +37,6 @@ _PAGE_NUMBER: Final = re.compile(
     r"(?:page\x20)?(?:[–—-]\x20?)?\d{1,3}(?:\x20?[–—-])?(?:\x20?(?:of|/)\x20?\d{1,3})?",
     re.IGNORECASE,
 )
-_LONGEST_PAGE_NUMBER: Final = 16
-_SHORT_ENDS: Final = frozenset("0123456789–—-:")
-#: "Example:" or a rule's number alone, the text on the next line.
-_ONLY_MARKER: Final = re.compile(
-    r"Examples?: | [1-9]\d\d\.\d{1,3} (?: [a-z]{1,2} \.? | \. )", _FLAGS
-)
-_LONGEST_MARKER: Final = 9
 _LEAST_INDENT: Final = 2
 
 #: Told a line and the text so far (empty where a paragraph must begin): whether one begins here.
@@ -45,12 +44,13 @@ Begins = Callable[[str, str], bool]
 
 
 class Page(NamedTuple):
-    """A file as lines: ``texts`` are their normalised texts, ``layout`` how paragraphs stand in them,
-    ``margin`` the spaces before every line of it.
+    """A file as lines: ``texts`` are their normalised texts, ``signs`` those of each, ``layout`` how paragraphs
+    stand in them, ``margin`` the spaces before every line of it.
     """
 
     lines: Lines
     texts: Sequence[str]
+    signs: Signs
     layout: Layout
     margin: int = 0
 
@@ -122,8 +122,8 @@ def _indent(received: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def make_page(lines: Lines) -> Page:
-    """The page that ``lines`` make."""
+def make_page(lines: Lines, signs: Signs) -> Page:
+    """The page that ``lines`` make, which show these ``signs``."""
     texts = lines.texts
     filled = itertools.compress(lines.received, texts)
     margin = 0
@@ -132,7 +132,7 @@ def make_page(lines: Lines) -> Page:
         margin = indent if index == 0 else min(margin, indent)
         if not margin:
             break
-    page = Page(lines, texts, Layout.LINE_PER_PARAGRAPH, margin)
+    page = Page(lines, texts, signs, Layout.LINE_PER_PARAGRAPH, margin)
     if _is_wide(texts):  # nearly always
         return page
     own = [text for index, text in enumerate(texts) if text or not page.is_emptied(index)]
@@ -178,19 +178,18 @@ def paragraphs(
     """
     if page.layout is Layout.HARD_WRAPPED:
         return Paragraphs.of(_wrapped(page, start, stop, begins, loose=loose))
-    return _one_per_line(page.texts, start, stop)
+    return _one_per_line(page, start, stop)
 
 
-def _one_per_line(texts: Sequence[str], start: int, stop: int) -> Paragraphs:
+def _one_per_line(page: Page, start: int, stop: int) -> Paragraphs:
     """Each line is a paragraph; but one that begins with a small word goes on with a long line that
     is not finished, and so does any line below a lone "Example:".
     """
+    texts = page.texts
     own = texts[start:stop]
-    filled = list(filter(None, own))
-    # All lines are looked at quickly, and only few again: small letters come after "[".
-    few = [text for text in filled if text > "[" or len(text) <= _LONGEST_PAGE_NUMBER]
-    if any(map(_is_tail_or_head, few)):
+    if (page.signs[start:stop] & MAY_BE_PART).any():
         return Paragraphs.of(_rejoined(texts, start, stop))
+    filled = list(filter(None, own))
     firsts = list(itertools.compress(range(start, stop), own))
     counts = [1] * len(filled)
     return Paragraphs(firsts, counts, filled, are_lines=True)  # nearly always in the body
@@ -213,14 +212,6 @@ def _rejoined(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph
         yield first, index - first, text
 
 
-def _is_tail_or_head(text: str) -> bool:
-    """Whether a line may be a part of a paragraph, or the number of a page."""
-    if text[0].islower():
-        return True
-    is_short = len(text) <= _LONGEST_PAGE_NUMBER
-    return is_short and (text[-1] in _SHORT_ENDS or (text[0].isdigit() and is_only_marker(text)))
-
-
 def _goes_on(text: str, line: str) -> bool:
     """Whether ``line``, directly below the long ``text``, is its broken end."""
     return _goes_on_below(text, line) or (line != "" and is_only_marker(text))
@@ -229,11 +220,6 @@ def _goes_on(text: str, line: str) -> bool:
 def _goes_on_below(text: str, line: str) -> bool:
     """Whether ``line`` is the broken end of the long ``text``, even with a blank line between them."""
     return len(text) >= _LONG and _SMALL_START.match(line) is not None and not is_finished(text)
-
-
-def is_only_marker(text: str) -> bool:
-    """Whether ``text`` is what stands before an example or a rule, and nothing else."""
-    return len(text) <= _LONGEST_MARKER and _ONLY_MARKER.fullmatch(text) is not None
 
 
 def _wrapped(
@@ -301,7 +287,7 @@ def _begin_with_indents(page: Page, start: int, stop: int) -> bool:
 
 def is_page_number(text: str) -> bool:
     """Whether a line could be a page's number."""
-    return len(text) <= _LONGEST_PAGE_NUMBER and _PAGE_NUMBER.fullmatch(text) is not None
+    return len(text) <= LONGEST_PAGE_NUMBER and _PAGE_NUMBER.fullmatch(text) is not None
 
 
 def _is_page_number(texts: Sequence[str], index: int) -> bool:

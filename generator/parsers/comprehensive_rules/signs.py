@@ -1,0 +1,81 @@
+"""What a line shows by itself, of the few things that are asked of every line of a file: one small number, so
+that a file is asked by columns and not line by line.
+"""
+
+from __future__ import annotations
+
+import re
+from string import digits
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: The signs of each line, in order.
+Signs = NDArray[np.uint8]
+
+#: It has a question mark, an ampersand, a low line.
+ASKS: Final = 1
+JOINS: Final = 2
+IS_MARKED: Final = 4
+#: It ends in a digit.
+ENDS_IN_DIGIT: Final = 8
+#: It may be the title of a part behind the body.
+MAY_BE_TITLE: Final = 16
+#: It may be a part of a paragraph, or the number of a page.
+MAY_BE_PART: Final = 32
+#: It is one character.
+IS_LETTER: Final = 64
+#: An example may be glued to it, or it begins with a digit.
+MAY_HOLD: Final = 128
+
+#: What the title of such a part begins with, and how long it is at most.
+_INITIALS: Final = ("G", "I", "C")
+_LONGEST_TITLE: Final = 20
+LONGEST_PAGE_NUMBER: Final = 16
+_SHORT_ENDS: Final = frozenset("0123456789–—-:")
+#: "Example:" or a rule's number alone, the text on the next line.
+_ONLY_MARKER: Final = re.compile(
+    r"Examples?: | [1-9]\d\d\.\d{1,3} (?: [a-z]{1,2} \.? | \. )", re.IGNORECASE | re.VERBOSE
+)
+_LONGEST_MARKER: Final = 9
+
+
+def indexes_with(sign: int, signs: Signs) -> list[int]:
+    """The indexes of the lines that show this sign, in order."""
+    found: list[int] = np.flatnonzero(signs & sign).tolist()
+    return found
+
+
+def is_only_marker(text: str) -> bool:
+    """Whether ``text`` is what stands before an example or a rule, and nothing else."""
+    return len(text) <= _LONGEST_MARKER and _ONLY_MARKER.fullmatch(text) is not None
+
+
+def holds_example(text: str) -> bool:
+    """Whether the label of an example stands in the midst of ``text``."""
+    return text.find("Example:", 1) > 0 or text.find("EXAMPLE:", 1) > 0
+
+
+def look_at(text: str) -> int:
+    """The signs of a line together; of a blank one there are none."""
+    if not text:
+        return 0
+    shown = {
+        ASKS: "?" in text,
+        JOINS: "&" in text,
+        IS_MARKED: "_" in text,
+        ENDS_IN_DIGIT: text[-1] in digits,
+        MAY_BE_TITLE: len(text) <= _LONGEST_TITLE and text.startswith(_INITIALS),
+        MAY_BE_PART: _may_be_part(text),
+        IS_LETTER: len(text) == 1,
+        MAY_HOLD: (text[0].isdigit() and text < ":") or holds_example(text),
+    }
+    return sum(sign for sign, is_shown in shown.items() if is_shown)
+
+
+def _may_be_part(text: str) -> bool:
+    if text[0].islower():
+        return True
+    is_short = len(text) <= LONGEST_PAGE_NUMBER
+    return is_short and (text[-1] in _SHORT_ENDS or (text[0].isdigit() and is_only_marker(text)))
