@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import repeat
 from operator import gt
 from typing import NamedTuple, Self
@@ -36,8 +35,8 @@ class SourceSpan(_Lines):
         """
         if min(firsts, default=1) < 1 or (firsts is not lasts and any(map(gt, firsts, lasts))):
             raise ValueError(f"no such lines among those from {firsts[0]} to {lasts[-1]}")
-        make = partial(tuple.__new__, cls)
-        return list(map(make, zip(repeat(source, len(firsts)), firsts, lasts, strict=True)))
+        each = zip(repeat(source, len(firsts)), firsts, lasts, strict=True)
+        return list(map(tuple.__new__, repeat(cls), each))
 
 
 @kept_by_parts

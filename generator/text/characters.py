@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from generator.model.diagnostic import Diagnostic, Severity
@@ -12,23 +12,7 @@ from generator.model.lines import Line, SourceText
 #: Control characters but the white space a text may hold, lone surrogates, replacement characters.
 #: UTF-8 read as Latin-1 turns every curly quotation mark and dash into two of the controls.
 _BROKEN: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
-#: So many lines are looked at at once: to make one text of all takes longer than to look through it.
-_MANY: Final = 500
 _NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
-
-
-def lines_with(signs: Iterable[str], texts: Sequence[str]) -> dict[str, list[int]]:
-    """For each of these characters the indexes of the ``texts`` in which it stands, in order; quick where few
-    have it.
-    """
-    found: dict[str, list[int]] = {sign: [] for sign in signs}
-    for start in range(0, len(texts), _MANY):
-        some = texts[start : start + _MANY]
-        joined = "".join(some)
-        for sign, lines in found.items():
-            if sign in joined:
-                lines.extend([at for at, text in enumerate(some, start) if sign in text])
-    return found
 
 
 def find_broken_characters(text: SourceText) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ import pytest
 
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import SourceText
-from generator.text.characters import find_broken_characters, lines_with
+from generator.text.characters import find_broken_characters
 from generator.text.normalise import split_lines
 
 
@@ -63,17 +63,3 @@ def test_utf_8_read_in_another_one_byte_encoding_is_found(encoding: str) -> None
 def test_text_in_its_own_encoding_is_right(encoding: str) -> None:
     text = "They don’t. “El-Hajjâj” – é".encode(encoding).decode(encoding)
     assert list(find_broken_characters(source_text(text, encoding))) == []
-
-
-def test_lines_with_a_sign_are_found_wherever_they_stand() -> None:
-    texts = ["plain"] * 1200
-    for at in (0, 499, 500, 1199):
-        texts[at] = "a_b?"
-    texts[777] = "&"
-    found = lines_with("_?&~", texts)
-    assert found == {
-        "_": [0, 499, 500, 1199],
-        "?": [0, 499, 500, 1199],
-        "&": [777],
-        "~": [],
-    }

@@ -18,6 +18,7 @@ from generator.parsers.comprehensive_rules.broken import rejoin
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import (
+    NO_TAIL,
     Tail,
     emit_all,
     make_block,
@@ -59,8 +60,6 @@ _NODE: Final = BlockKind.NODE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
 _SECTION: Final = Level.SECTION
 _TOPIC: Final = Level.TOPIC
-#: In the place of one that is not known yet.
-_NO_TAIL: Final[Tail] = ("", None, None, "", "", "", (), "", "", None)
 
 
 def read(
@@ -78,7 +77,7 @@ def read(
         columns = Columns.of(read_each(found.texts))
     titles = {heading.number: heading.title for heading in listed}
     marks = list(columns.marks)
-    add_irregular(marks, found, titles)
+    add_irregular(marks, found, columns.tails, titles)
     read, in_order = found, all_follow(marks)  # they are in most files
     if not in_order:
         found, marks = without_citations(found, marks)
@@ -88,7 +87,7 @@ def read(
     numbers = None if in_order else _numbers(marks)
     tails = _tails(columns, marks, numbers)
     places = cursor.places(found.firsts, found.counts)
-    blocks = make_blocks(columns.kinds, places, [tail or _NO_TAIL for tail in tails])
+    blocks = make_blocks(columns.kinds, places, [tail or NO_TAIL for tail in tails])
     headings: list[Heading] = []
     for at in [at for at, tail in enumerate(tails) if tail is None]:
         text, span, mark, first = found.texts[at], places[at], marks[at], found.firsts[at]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from generator.model.diagnostic import Severity
@@ -46,11 +47,16 @@ def read(cursor: LineCursor, stop: int) -> tuple[Heading, ...]:
 
 
 def _heading(line: Line, *, paged: bool) -> Heading:
-    text = plain_title(line.text, paged=paged)
+    return Heading(*_titled(plain_title(line.text, paged=paged)), line)
+
+
+@lru_cache(maxsize=1 << 12)
+def _titled(text: str) -> tuple[RuleNumber | None, str]:
+    """The number of a heading, if it has one, and its title; the same few hundred stand in all editions."""
     mark = read_mark(text) or read_bare_topic(text) or read_section(text, is_plain=True)
     if mark is not None and mark.level <= Level.TOPIC:
-        return Heading(mark.number, mark.rest(text), line)
-    return Heading(None, text, line)
+        return mark.number, mark.rest(text)
+    return None, text
 
 
 def compare(cursor: LineCursor, listed: Sequence[Heading], printed: Sequence[Heading]) -> None:
@@ -106,5 +112,6 @@ def _shown(heading: Heading) -> str:
     return heading.title if heading.number is None else f"{heading.number}. {heading.title}"
 
 
+@lru_cache(maxsize=1 << 12)
 def _plain(title: str) -> str:
     return _NOT_WORDS.sub("", title).casefold()

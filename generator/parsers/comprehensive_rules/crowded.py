@@ -61,9 +61,9 @@ def _could_be(page: Page, at: int, width: int, is_term: Callable[[str], bool]) -
     """
     line, below = page.texts[at], page.texts[at + 1]
     return (
-        not (line[0].islower() or below[0].islower())
+        is_term(line)  # hardly any is, and those that are not are known
+        and not (line[0].islower() or below[0].islower())
         and not is_finished(line)
-        and is_term(line)
         and not page.is_indented(at)
         and _key(line) != ""
         and (stops_short(line, below, width) if width else is_finished(below) or not is_term(below))

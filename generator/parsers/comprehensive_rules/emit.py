@@ -28,6 +28,8 @@ Tail = tuple[
     str,
     NodeKind | None,
 ]
+#: In the place of one that is not known yet.
+NO_TAIL: Final[Tail] = ("", None, None, "", "", "", (), "", "", None)
 _Values = tuple[BlockKind, SourceSpan, *Tail]
 #: Members that are asked for at each passage; to look one up in its enum takes long.
 _EXAMPLE: Final = BlockKind.EXAMPLE
@@ -69,9 +71,8 @@ def emit_all(
     parts: list[Block | Ignored] = []
     done = 0
     for place, (first, lines) in enumerate(zip(found.firsts, found.counts, strict=True)):
-        others = _skipped(cursor, texts, at, first)
-        if others:
-            parts += (*blocks[done:place], *others)
+        if any(texts[at:first]):  # hardly ever
+            parts += (*blocks[done:place], *_skipped(cursor, texts, at, first))
             done = place
         at = first + lines
     cursor.extend(parts + list(blocks[done:]), at - start)

@@ -18,7 +18,15 @@ from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.broken import rejoin_definitions
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
-from generator.parsers.comprehensive_rules.emit import emit_all, make_block, passage, skip_to
+from generator.parsers.comprehensive_rules.emit import (
+    NO_TAIL,
+    Tail,
+    emit_all,
+    make_block,
+    make_blocks,
+    passage,
+    skip_to,
+)
 from generator.parsers.comprehensive_rules.heads import is_title
 from generator.parsers.comprehensive_rules.italics import plain
 from generator.parsers.comprehensive_rules.labels import read_example, report_label
@@ -66,7 +74,7 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     page = _without_letters(page, cursor.position, stop)
     crowded = find_crowded(page, cursor.position, stop, is_term)
     begins = _Terms(page.texts[at] for at in crowded.terms).begins
-    found = glued.split_entries(paragraphs(page, cursor.position, stop, begins))
+    found = glued.split_entries(paragraphs(page, cursor.position, stop, begins), page.signs)
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = _Setting(page, _spacing(page.texts[cursor.position : stop]), crowded.terms)
@@ -76,10 +84,8 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
         found, starts = joined, _starts(joined, setting)
     if setting.spacing is _Spacing.ENTRIES:
         _report_lone(cursor, page, found, starts)
-    blocks: list[Block] = []
     places = cursor.places(found.firsts, found.counts)
-    for first, last in itertools.pairwise((*starts, len(found))):
-        blocks += _read_entry(cursor, found, first, last, places, taken)
+    blocks = _read_entries(cursor, found, starts, places, taken)
     emit_all(cursor, printed, found, blocks)
     if len(taken) * _FEW < len(found):
         message = f"only {len(taken)} terms can be told in {len(found)} paragraphs of the glossary"
@@ -250,6 +256,52 @@ def _begins_entry(found: Paragraphs, index: int, setting: _Setting) -> bool:
     return is_prose and not is_term(following)
 
 
+def _read_entries(
+    cursor: LineCursor,
+    found: Paragraphs,
+    starts: Sequence[int],
+    places: Sequence[SourceSpan],
+    taken: dict[str, int],
+) -> list[Block]:
+    """The blocks of all entries, one for each paragraph; ``taken`` counts their names."""
+    texts = found.texts
+    tails: list[Tail] = []
+    others: list[tuple[int, Sequence[Block]]] = []
+    for first, last in itertools.pairwise((*starts, len(found))):
+        plain = _plain_entry(texts[first]) if last == first + 2 else None
+        if plain is None or plain.name in taken or texts[first + 1][0].isdigit():
+            others.append((first, _read_entry(cursor, found, first, last, places, taken)))
+            tails += [NO_TAIL] * (last - first)
+        else:  # nearly always: a term, and one paragraph that says what it is
+            taken[plain.name] = 1
+            words = texts[first + 1], _DEFINITION, None, "", "", "", (), plain.defined, "", None
+            tails += (plain.tail, words)
+    blocks = make_blocks(itertools.repeat(_NODE, len(tails)), places, tails)
+    for at, own in others:
+        blocks[at : at + len(own)] = own
+    return blocks
+
+
+class _PlainEntry(NamedTuple):
+    """An entry whose name no other has: the name, what its block has behind its place, and the path of what its
+    term means.
+    """
+
+    name: str
+    tail: Tail
+    defined: str
+
+
+@lru_cache(maxsize=1 << 12)
+def _plain_entry(term: str) -> _PlainEntry | None:
+    """The entry of a term that is printed as terms are; ``None`` for all else."""
+    if term[-1] in _NO_TERM_ENDS or not is_term(term):
+        return None
+    path = _path(term, {})
+    tail = ("", _ENTRY, None, "", term, "", (), path, "", None)
+    return _PlainEntry(_name(term), tail, f"{path}/1")
+
+
 def _read_entry(
     cursor: LineCursor,
     found: Paragraphs,
@@ -269,13 +321,9 @@ def _read_entry(
     blocks: list[Block] = []
     if is_term(term):
         path = _path(term, taken)
-        entry = make_block(
-            (_NODE, places[start], "", _ENTRY, None, "", term, "", (), path, "", None)
-        )
+        tail = ("", _ENTRY, None, "", term, "", (), path, "", None)
+        blocks.append(make_block((_NODE, places[start], *tail)))
         start += 1
-        if stop == start + 1 and not texts[start][0].isdigit():  # nearly always
-            return entry, _definition(texts[start], places[start], f"{path}/1", "")
-        blocks.append(entry)
     rest = texts[start:stop]
     markers = _senses(rest) if path else [""] * len(rest)  # there are none before the first term
     last = max(at for at, marker in enumerate(markers) if marker) if any(markers) else -1

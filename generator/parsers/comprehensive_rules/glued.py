@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import compress, pairwise
 from operator import not_
 from typing import Final
@@ -18,7 +19,7 @@ from generator.parsers.comprehensive_rules.readings import (
     read_each,
     signs_of,
 )
-from generator.parsers.comprehensive_rules.signs import MAY_HOLD, indexes_with
+from generator.parsers.comprehensive_rules.signs import MAY_HOLD, Signs, indexes_with
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, is_finished
 from generator.parsers.cursor import LineCursor
@@ -45,7 +46,7 @@ def split(found: Paragraphs, columns: Columns) -> Paragraphs:
             topic = text[:TOPIC]
         elif index and marks[index - 1] is not None:
             topic = texts[index - 1][:TOPIC]
-        if not cites_only(topic, text):
+        if topic in text and not cites_only(topic, text):
             suspects.add(index)
     pieces = {
         index: [part for piece in _rules(found, index) for part in _split_examples(piece)]
@@ -66,17 +67,21 @@ def _with_pieces(found: Paragraphs, pieces: Mapping[int, Sequence[str]]) -> Para
     )
 
 
-def split_entries(found: Paragraphs) -> Paragraphs:
-    """The same of a glossary, in which no rules stand, but numbered senses of terms.
+def split_entries(found: Paragraphs, signs: Signs) -> Paragraphs:
+    """The same of a glossary, in which no rules stand, but numbered senses of terms; ``signs`` are those of all lines.
 
     A sense is one where a sentence ends before the next number, as the first is printed, and a capital.
     """
-    suspects = indexes_with(MAY_HOLD, signs_of(read_each(found.texts)))  # few
-    pieces = {
-        index: [part for piece in _senses(found.texts[index]) for part in _split_examples(piece)]
-        for index in suspects
-    }
+    own = signs[list(found.firsts)] if found.are_lines else signs_of(read_each(found.texts))
+    suspects = indexes_with(MAY_HOLD, own)  # few
+    pieces = {index: _senses_and_examples(found.texts[index]) for index in suspects}
     return _with_pieces(found, pieces)
+
+
+@lru_cache(maxsize=1 << 12)
+def _senses_and_examples(text: str) -> tuple[str, ...]:
+    """What may be a numbered sense, or hold an example, without what is glued to it, and these."""
+    return tuple(part for piece in _senses(text) for part in _split_examples(piece))
 
 
 def _senses(text: str) -> Iterator[str]:

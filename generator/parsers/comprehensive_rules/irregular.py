@@ -28,26 +28,32 @@ _TITLE_LENGTH: Final = 90
 
 
 def add_irregular(
-    marks: list[Mark | None], found: Paragraphs, titles: Mapping[RuleNumber | None, str]
+    marks: list[Mark | None],
+    found: Paragraphs,
+    known: Sequence[object],
+    titles: Mapping[RuleNumber | None, str],
 ) -> None:
-    """Put the marks of sections and topics, and of rules that are printed otherwise, into their places in ``marks``."""
+    """Put the marks of sections and topics, and of rules that are printed otherwise, into their places in ``marks``.
+
+    They are looked for where nothing is ``known`` of a paragraph.
+    """
     above: Mark | None = None
     numbered: Mark | None = None
     done = 0
-    for index in _without_mark(marks):
-        if index > done:
-            above = numbered = marks[index - 1]
+    for index in compress(range(len(marks)), map(not_, known)):
+        regular = next(filter(None, reversed(marks[done:index])), None)
+        if regular is not None:
+            above = numbered = regular
         done = index + 1
+        if marks[index] is not None:
+            above = numbered = marks[index]
+            continue
         topic = 0 if above is None else above.topic
         last = None if numbered is None else numbered.number
         mark = _irregular(found, index, titles, topic, last)
         if mark is not None:
             marks[index] = above = mark
             numbered = numbered if mark.number is None else mark
-
-
-def _without_mark(marks: Sequence[Mark | None]) -> list[int]:
-    return list(compress(range(len(marks)), map(not_, marks)))
 
 
 def _irregular(

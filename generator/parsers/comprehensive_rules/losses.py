@@ -8,9 +8,14 @@ from itertools import islice
 from typing import Final
 
 from generator.model.diagnostic import Severity
-from generator.parsers.comprehensive_rules.signs import ASKS, JOINS, Signs, indexes_with
+from generator.parsers.comprehensive_rules.signs import (
+    ASKS,
+    LEADS,
+    MAY_BE_MISREAD,
+    Signs,
+    indexes_with,
+)
 from generator.parsers.cursor import LineCursor
-from generator.text.characters import lines_with
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: "who?ve"; in some files question marks stand where curly quotation marks and dashes were.
@@ -20,8 +25,7 @@ _ADDRESSES: Final = 20
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _END_OF_FILE: Final = "\x1a"  # DOS ended files so
 #: "who’s": the bytes of UTF-8, read as Windows-1252.
-_LEADS: Final = "ÂÃâï"
-_MANGLED: Final = re.compile(rf"[{_LEADS}][^\x00-\x7f]+")
+_MANGLED: Final = re.compile(rf"[{LEADS}][^\x00-\x7f]+")
 #: "&ldquo;", "&#8217;": how web pages write signs.
 _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});", re.IGNORECASE)
 
@@ -35,7 +39,7 @@ def report_lost_characters(cursor: LineCursor, signs: Signs) -> None:
     ``signs`` are those of the lines.
     """
     lines = cursor.lines
-    received, texts, unusual = lines.received, lines.texts, lines.unusual
+    texts, unusual = lines.texts, lines.unusual
     if _REPLACEMENT in unusual:
         message, find = "U+FFFD stands for {lost}", re.compile(_REPLACEMENT).search
         _report(cursor, range(len(texts)), find, "lost-characters", message)
@@ -47,15 +51,11 @@ def report_lost_characters(cursor: LineCursor, signs: Signs) -> None:
     if any(map(_CONTROL.match, unusual)):
         message = "{shown} stands in no text; it is left out, or read as Windows has it,"
         _report(cursor, range(len(texts)), _control, "control-character", message)
-    leads = unusual.intersection(_LEADS)
-    if leads:
-        led = sorted(set().union(*lines_with(leads, received).values()))
-        message = "{shown} is UTF-8 that was read as something else,"
-        _report(cursor, led, _mangled, "misread-text", message)
-    joining = indexes_with(JOINS, signs)
-    if any(_ENTITY.search(texts[at]) for at in joining):
-        message = "{shown} is how a web page writes a sign,"
-        _report(cursor, joining, _ENTITY.search, "misread-text", message)
+    misread = indexes_with(MAY_BE_MISREAD, signs)
+    message = "{shown} is UTF-8 that was read as something else,"
+    _report(cursor, misread, _mangled, "misread-text", message)
+    message = "{shown} is how a web page writes a sign,"
+    _report(cursor, misread, _ENTITY.search, "misread-text", message)
 
 
 def _control(received: str) -> re.Match[str] | None:

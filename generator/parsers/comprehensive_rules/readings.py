@@ -88,7 +88,7 @@ _READINGS: Final = _Readings()
 
 def _read(text: str) -> Reading:
     signs, may_be_glued = look_at(text), holds_example(text)
-    mark = read_regular(text)
+    mark = read_regular(text) if text[:1].isdigit() else None
     if mark is not None:
         may_be_glued = may_be_glued or not cites_only(text[:TOPIC], text)
         return Reading(signs, mark, BlockKind.NODE, _rule(mark, text), may_be_glued)

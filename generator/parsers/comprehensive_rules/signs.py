@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 #: The signs of each line, in order.
 Signs = NDArray[np.uint8]
 
-#: It has a question mark, an ampersand, a low line.
+#: It has a question mark.
 ASKS: Final = 1
-JOINS: Final = 2
+#: It has an ampersand, with which an entity of a web page begins, or one of :data:`LEADS`.
+MAY_BE_MISREAD: Final = 2
+#: It has a low line.
 IS_MARKED: Final = 4
 #: It ends in a digit.
 ENDS_IN_DIGIT: Final = 8
@@ -29,6 +31,8 @@ IS_LETTER: Final = 64
 #: An example may be glued to it, or it begins with a digit.
 MAY_HOLD: Final = 128
 
+#: What the bytes of UTF-8, read as Windows-1252, begin with.
+LEADS: Final = "ÂÃâï"
 #: What the title of such a part begins with, and how long it is at most.
 _INITIALS: Final = ("G", "I", "C")
 _LONGEST_TITLE: Final = 20
@@ -54,24 +58,28 @@ def is_only_marker(text: str) -> bool:
 
 def holds_example(text: str) -> bool:
     """Whether the label of an example stands in the midst of ``text``."""
-    return text.find("Example:", 1) > 0 or text.find("EXAMPLE:", 1) > 0
+    # Few lines have the sign, and one character is soon looked for.
+    return ":" in text and (text.find("Example:", 1) > 0 or text.find("EXAMPLE:", 1) > 0)
 
 
 def look_at(text: str) -> int:
     """The signs of a line together; of a blank one there are none."""
     if not text:
         return 0
-    shown = {
-        ASKS: "?" in text,
-        JOINS: "&" in text,
-        IS_MARKED: "_" in text,
-        ENDS_IN_DIGIT: text[-1] in digits,
-        MAY_BE_TITLE: len(text) <= _LONGEST_TITLE and text.startswith(_INITIALS),
-        MAY_BE_PART: _may_be_part(text),
-        IS_LETTER: len(text) == 1,
-        MAY_HOLD: (text[0].isdigit() and text < ":") or holds_example(text),
-    }
-    return sum(sign for sign, is_shown in shown.items() if is_shown)
+    return (
+        ASKS * ("?" in text)
+        | MAY_BE_MISREAD * ("&" in text or _has_lead(text))
+        | IS_MARKED * ("_" in text)
+        | ENDS_IN_DIGIT * (text[-1] in digits)
+        | MAY_BE_TITLE * (len(text) <= _LONGEST_TITLE and text.startswith(_INITIALS))
+        | MAY_BE_PART * _may_be_part(text)
+        | IS_LETTER * (len(text) == 1)
+        | MAY_HOLD * ((text[0].isdigit() and text < ":") or holds_example(text))
+    )
+
+
+def _has_lead(text: str) -> bool:
+    return not text.isascii() and any(lead in text for lead in LEADS)
 
 
 def _may_be_part(text: str) -> bool:

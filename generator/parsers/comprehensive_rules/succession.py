@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
+from operator import itemgetter
 from typing import Final
 
 import numpy as np
@@ -12,7 +12,7 @@ from generator.model.number import RuleNumber, letters_after
 from generator.parsers.comprehensive_rules.heads import Level, Mark, code_of
 
 #: Read of thousands of marks, without a call of Python for each.
-_CODE: Final = attrgetter("code")
+_CODE: Final = itemgetter(Mark._fields.index("code"))
 #: How far the codes of two rules, topics and sections are apart.
 _RULE, _TOPIC, _SECTION = 10**3, 10**6, 10**9
 #: So many rules may be left out between two lines.
@@ -49,9 +49,9 @@ def all_follow(marks: Sequence[Mark | None]) -> bool:
     """Whether all of ``marks`` have numbers, each of which follows the one before."""
     own = list(filter(None, marks))
     codes = list(map(_CODE, own))
-    for at in [at for at, code in enumerate(codes) if not code]:  # few
-        number = own[at].number
-        codes[at] = 0 if number is None else code_of(number)
+    for at, mark in enumerate(own if 0 in codes else ()):  # in few files
+        if not codes[at] and mark.number is not None:
+            codes[at] = code_of(mark.number)
     return all(codes) and all_codes_follow(codes)
 
 

@@ -14,6 +14,7 @@ from generator.parsers.comprehensive_rules.signs import (
     LONGEST_PAGE_NUMBER,
     MAY_BE_PART,
     Signs,
+    indexes_with,
     is_only_marker,
 )
 
@@ -187,12 +188,25 @@ def _one_per_line(page: Page, start: int, stop: int) -> Paragraphs:
     """
     texts = page.texts
     own = texts[start:stop]
-    if (page.signs[start:stop] & MAY_BE_PART).any():
+    suspects = indexes_with(MAY_BE_PART, page.signs[start:stop])
+    if any(_is_part(texts, start, start + at, stop) for at in suspects):
         return Paragraphs.of(_rejoined(texts, start, stop))
     filled = list(filter(None, own))
     firsts = list(itertools.compress(range(start, stop), own))
     counts = [1] * len(filled)
     return Paragraphs(firsts, counts, filled, are_lines=True)  # nearly always in the body
+
+
+def _is_part(texts: Sequence[str], start: int, at: int, stop: int) -> bool:
+    """Whether a line goes on with the one above it, or the one below goes on with it, or it is a page's number."""
+    text = texts[at]
+    above, further = (texts[i] if i >= start else "" for i in (at - 1, at - 2))
+    return (
+        _is_page_number(texts, at)
+        or (above != "" and _goes_on(above, text))
+        or (above == "" and further != "" and _goes_on_below(further, text))
+        or (at + 1 < stop and texts[at + 1] != "" and is_only_marker(text))
+    )
 
 
 def _rejoined(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph]:
