@@ -71,6 +71,10 @@ def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[s
     assert "page header or footer" in reasons
 
 
+def _furniture(lines: list[str]) -> frozenset[int]:
+    return find_furniture(lines, signs_of(read_each(lines)))
+
+
 @pytest.mark.parametrize(
     "lines",
     [
@@ -82,10 +86,6 @@ def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[s
     ],
     ids=["numbers", "named numbers", "no counting", "few", "bare"],
 )
-def _furniture(lines: list[str]) -> frozenset[int]:
-    return find_furniture(lines, signs_of(read_each(lines)))
-
-
 def test_what_only_looks_like_them_is_none(lines: list[str]) -> None:
     assert _furniture(spread(lines)) == frozenset()
 

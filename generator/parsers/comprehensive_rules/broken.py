@@ -29,10 +29,12 @@ def rejoin(
     """
     if page.layout is not Layout.LINE_PER_PARAGRAPH:
         return found, list(marks)
+    firsts, counts = found.firsts, found.counts
     suspects = [
         at
         for at, mark in enumerate(marks)
         if mark is None
+        and firsts[at] == firsts[at - 1] + counts[at - 1]  # few stand directly below another
         and _goes_on(found, at)
         and not _is_heading(found.texts[at - 1], marks[at - 1])
     ]

@@ -7,7 +7,7 @@ from typing import Final
 
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, Mark
-from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.succession import are_strays, follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, is_finished, join
 
 #: A shorter line was not broken.
@@ -23,6 +23,8 @@ def without_citations(
     the line directly above is long and breaks off (then the line goes on with it), or the words behind
     the number go on like a sentence ("704.5j of these rules …").
     """
+    if not are_strays(marks):
+        return found, list(marks)
     paragraphs: list[Paragraph] = []
     kept: list[Mark | None] = []
     after = _numbers_after(marks)

@@ -214,17 +214,24 @@ class _Setting(NamedTuple):
 def _starts(found: Paragraphs, setting: _Setting) -> list[int]:
     """Where entries begin: at their terms, and at what stands before any term."""
     page, spacing, crowded = setting
-    texts = page.texts
-    return [
-        index
-        for index, first in enumerate(found.firsts)
-        if not index
-        # Most stand directly below another line, where only crowded terms do if blank lines tell anything.
-        or (
-            (not texts[first - 1] or spacing is _NONE or first in crowded)
-            and _begins_entry(found, index, setting)
-        )
-    ]
+    texts, received = page.texts, page.lines.received
+    are_set_off = found.are_lines and spacing is not _NONE
+    starts = []
+    for index, (first, text) in enumerate(zip(found.firsts, found.texts, strict=True)):
+        if texts[first - 1] and index:
+            # Most stand directly below another line, where only crowded terms do if blank lines tell anything.
+            begins = (spacing is _NONE or first in crowded) and _begins_entry(found, index, setting)
+        else:
+            # Nearly always: a term below a blank line, not indented, directly above its definition.
+            is_plain = are_set_off and received[first] is text and index + 1 < len(found)
+            begins = (
+                not index
+                or (is_plain and texts[first + 1] != "" and is_term(text))
+                or _begins_entry(found, index, setting)
+            )
+        if begins:
+            starts.append(index)
+    return starts
 
 
 def _begins_entry(found: Paragraphs, index: int, setting: _Setting) -> bool:
@@ -267,15 +274,19 @@ def _read_entries(
     texts = found.texts
     tails: list[Tail] = []
     others: list[tuple[int, Sequence[Block]]] = []
-    for first, last in itertools.pairwise((*starts, len(found))):
-        plain = _plain_entry(texts[first]) if last == first + 2 else None
-        if plain is None or plain.name in taken or texts[first + 1][0].isdigit():
-            others.append((first, _read_entry(cursor, found, first, last, places, taken)))
-            tails += [NO_TAIL] * (last - first)
-        else:  # nearly always: a term, and one paragraph that says what it is
-            taken[plain.name] = 1
-            words = texts[first + 1], _DEFINITION, None, "", "", "", (), plain.defined, "", None
-            tails += (plain.tail, words)
+    entries = map(_plain_entry, [texts[start] for start in starts])
+    for entry, (start, stop) in zip(
+        entries, itertools.pairwise((*starts, len(found))), strict=True
+    ):
+        if entry is not None and stop == start + 2 and not texts[start + 1][0].isdigit():
+            name, tail, path = entry
+            if name not in taken:  # nearly always: a term, and one paragraph that says what it is
+                taken[name] = 1
+                words = texts[start + 1], _DEFINITION, None, "", "", "", (), path, "", None
+                tails += (tail, words)
+                continue
+        others.append((start, _read_entry(cursor, found, start, stop, places, taken)))
+        tails += [NO_TAIL] * (stop - start)
     blocks = make_blocks(itertools.repeat(_NODE, len(tails)), places, tails)
     for at, own in others:
         blocks[at : at + len(own)] = own
@@ -283,13 +294,13 @@ def _read_entries(
 
 
 class _PlainEntry(NamedTuple):
-    """An entry whose name no other has: the name, what its block has behind its place, and the path of what its
-    term means.
+    """An entry whose name no other has: the name, what its block has behind its place, and the path of its
+    definition.
     """
 
     name: str
     tail: Tail
-    defined: str
+    definition: str
 
 
 @lru_cache(maxsize=1 << 12)

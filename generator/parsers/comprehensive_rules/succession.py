@@ -7,10 +7,13 @@ from operator import itemgetter
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.model.number import RuleNumber, letters_after
 from generator.parsers.comprehensive_rules.heads import Level, Mark, code_of
 
+#: The codes of numbers (:func:`code_of`).
+Codes = NDArray[np.int64]
 #: Read of thousands of marks, without a call of Python for each.
 _CODE: Final = itemgetter(Mark._fields.index("code"))
 #: How far the codes of two rules, topics and sections are apart.
@@ -47,28 +50,41 @@ def follows(number: RuleNumber, previous: RuleNumber) -> bool:
 
 def all_follow(marks: Sequence[Mark | None]) -> bool:
     """Whether all of ``marks`` have numbers, each of which follows the one before."""
-    own = list(filter(None, marks))
-    codes = list(map(_CODE, own))
-    for at, mark in enumerate(own if 0 in codes else ()):  # in few files
-        if not codes[at] and mark.number is not None:
-            codes[at] = code_of(mark.number)
-    return all(codes) and all_codes_follow(codes)
+    codes = _codes(marks)
+    return bool(codes.all() and follow_each(codes[:-1], codes[1:]).all())
 
 
-def all_codes_follow(codes: Sequence[int]) -> bool:
-    """Whether each of the numbers that have these codes follows the one before, as :func:`follows` has it."""
-    numbers = np.array(codes, np.int64)
-    before, own = numbers[:-1], numbers[1:]
+def are_strays(marks: Sequence[Mark | None]) -> bool:
+    """Whether any number among ``marks`` does not follow the one before, while the next number does."""
+    codes = _codes(marks)
+    codes = codes[codes > 0]
+    before, own, after = codes[:-2], codes[1:-1], codes[2:]
+    return bool((~follow_each(before, own) & follow_each(before, after)).any())
+
+
+def follow_each(before: Codes, own: Codes) -> NDArray[np.bool_]:
+    """Whether each number follows the one with the same index ``before``, as :func:`follows` has it, by their codes."""
     next_rule = (before // _RULE + 1) * _RULE
     section = before // _SECTION * _SECTION
     first_topic = section + section // 10  # 7 has the first topic 700
     next_topic = np.where(before == section, first_topic, (before // _TOPIC + 1) * _TOPIC)
-    after = np.select(
+    expected = np.select(
         [own % _RULE > 0, own % _TOPIC > 0, own % _SECTION > 0],
         [before + 1, next_rule, next_topic],
         section + _SECTION,
     )
-    return bool((after == own).all())
+    follow: NDArray[np.bool_] = expected == own
+    return follow
+
+
+def _codes(marks: Sequence[Mark | None]) -> Codes:
+    """The code of the number of each mark there is, 0 of one that has no number."""
+    own = list(filter(None, marks))
+    codes = np.fromiter(map(_CODE, own), np.int64, len(own))
+    for at in np.flatnonzero(codes == 0):  # few
+        number = own[at].number
+        codes[at] = 0 if number is None else code_of(number)
+    return codes
 
 
 def comes_soon(number: RuleNumber, previous: RuleNumber) -> bool:
@@ -91,15 +107,19 @@ def place_numbers(marks: Sequence[Mark]) -> list[RuleNumber | None]:
     number by position if its topic, and the digits and letters that are legible, agree with it. A number that
     cannot be told is ``None``.
     """
-    placed: list[RuleNumber | None] = []
-    last: RuleNumber | None = None
-    for index, mark in enumerate(marks):
-        number = mark.number
-        if last is not None and (number is None or not follows(number, last)):
+    placed = [mark.number for mark in marks]
+    codes = _codes(marks)
+    in_order = (follow_each(codes[:-1], codes[1:]) & (codes[:-1] > 0)).tolist()
+    is_moved = False
+    for index, is_next in enumerate(in_order, 1):
+        if is_next and not is_moved:  # nearly always
+            continue
+        mark = marks[index]
+        last = next(filter(None, reversed(placed[:index])), None)
+        if last is not None and (mark.number is None or not follows(mark.number, last)):
             after = marks[index + 1].number if index + 1 < len(marks) else None
-            number = _by_position(mark, last, after)
-        placed.append(number)
-        last = number or last
+            placed[index] = _by_position(mark, last, after)
+        is_moved = placed[index] is not mark.number
     return placed
 
 
