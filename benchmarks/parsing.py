@@ -3,16 +3,19 @@
     python -m benchmarks.parsing [FOLDER] [--editions N] [--rounds N]
 
 FOLDER holds CR text files (default: PALIMPSEST_ARCHIVE, else ../shared/archive); where it holds fewer than
-N (default: 124), some are made between them (``benchmarks/between.py``). In each round each stage goes once
-through all files, in a process of its own that has read nothing before; processor time, the best of all rounds:
+N (default: 124), some are made between them (``benchmarks/between.py``). The stages, in processor time:
 
 bare     bytes to text in the encoding known, split into lines, one simple regex at the start of each line
 search   the same, but the regex is looked for in the whole line (the number of a rule cited there)
 lines    bytes to text with the encoding found by evidence, normalised lines, the bare regex
 whole    bytes to text, lines, and all blocks of the parser
-again    the same once more in the process of "whole", which knows all lines by then
 
-A regex that only looks at the start gives up at once on most lines: "bare" reads next to nothing.
+A regex that only looks at the start gives up at once on most lines: "bare" reads next to nothing. They are
+measured in two ways, each the best of all rounds:
+
+from nothing    each stage goes once through all N files, in a process of its own that has read nothing before;
+                what the parser remembers it has of the files before in the same round
+side by side    one stage after the other over each file of FOLDER itself, in one process that has parsed it before
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -75,11 +78,13 @@ def whole(data: bytes) -> None:
 
 _TOLD: Final = {"bare": bare, "search": search}
 _UNTOLD: Final = {"lines": lines, "whole": whole}
+_STAGES: Final = (*_TOLD, *_UNTOLD)
 
 
 def timed(stage: str, paths: Sequence[Path]) -> list[float]:
-    """The processor time of a stage over all files, once, and once more; nobody looks for cycles meanwhile, as in
-    the program itself. The encodings that some stages are told are found before.
+    """The processor time of a stage for each file; nobody looks for cycles meanwhile, as in the program itself.
+
+    The encodings that some stages are told are found before.
     """
     files = [path.read_bytes() for path in paths]
     runs: list[Callable[[], None]]
@@ -87,14 +92,37 @@ def timed(stage: str, paths: Sequence[Path]) -> list[float]:
         runs = [partial(_TOLD[stage], data, decode(data).encoding) for data in files]
     else:
         runs = [partial(_UNTOLD[stage], data) for data in files]
+    gc.collect()
     gc.disable()
     times = []
-    for _ in range(2):
+    for run in runs:
         start = time.process_time()
-        for run in runs:
-            run()
+        run()
         times.append(time.process_time() - start)
+    gc.enable()
     return times
+
+
+def from_nothing(paths: Sequence[Path], rounds: int) -> dict[str, float]:
+    """The time of each stage over all files, each time in a new process."""
+    times: dict[str, list[float]] = {stage: [] for stage in _STAGES}
+    anew = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, anew, max_tasks_per_child=1) as process:
+        for _ in range(rounds):
+            for stage, own in times.items():
+                own.append(sum(process.submit(timed, stage, paths).result()))
+    return {stage: min(own) for stage, own in times.items()}
+
+
+def side_by_side(paths: Sequence[Path], rounds: int) -> dict[str, float]:
+    """The time of each stage, of each file the least."""
+    totals = dict.fromkeys(_STAGES, 0.0)
+    for path in paths:
+        # In turn, so that a machine that others slow down does so to all stages.
+        times = [[sum(timed(stage, (path,))) for stage in _STAGES] for _ in range(rounds)]
+        for stage, own in zip(_STAGES, zip(*times, strict=True), strict=True):
+            totals[stage] += min(own)
+    return totals
 
 
 def main() -> None:
@@ -105,32 +133,21 @@ def main() -> None:
     arguments.add_argument("--editions", type=int, default=124)
     arguments.add_argument("--rounds", type=int, default=5)
     options = arguments.parse_args()
+    files = text_files(options.folder)
     with tempfile.TemporaryDirectory() as made:
-        files = text_files(options.folder)
         if len(files) < options.editions:
             fill(files, options.editions, Path(made))
-            files = text_files(Path(made))
-        best = _best(files, options.rounds)
-        size = sum(path.stat().st_size for path in files)
-    print(f"{len(files)} files, {size / 1e6:.1f} MB")
-    for name, total in best.items():
-        ratio = best["whole"] / total
-        print(
-            f"{name:6} {total:7.2f} s {size / 1e6 / total:7.1f} MB/s   whole is {ratio:5.2f} times this"
-        )
+        many = text_files(Path(made)) or files
+        _print("from nothing", many, from_nothing(many, options.rounds))
+    _print("side by side", files, side_by_side(files, options.rounds))
 
 
-def _best(files: Sequence[Path], rounds: int) -> dict[str, float]:
-    """The least time of each stage."""
-    best: dict[str, float] = {}
-    alone = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, alone, max_tasks_per_child=1) as process:
-        for _ in range(rounds):
-            for stage in (*_TOLD, *_UNTOLD):
-                once, again = process.submit(timed, stage, files).result()
-                best[stage] = min(once, best.get(stage, once))
-            best["again"] = min(again, best.get("again", again))
-    return best
+def _print(way: str, files: Sequence[Path], totals: Mapping[str, float]) -> None:
+    sizes = [path.stat().st_size for path in files]
+    print(f"{way}: {len(files)} files, {sum(sizes) / 1e6:.1f} MB")
+    for name, total in totals.items():
+        speed, ratio = sum(sizes) / 1e6 / total, totals["whole"] / total
+        print(f"{name:6} {total:7.2f} s {speed:7.1f} MB/s   whole is {ratio:5.2f} times this")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pytest
 from generator.model.lines import SourceText
 from generator.model.node import BlockKind
 from generator.parsers.comprehensive_rules import parse, readings
+from generator.parsers.comprehensive_rules.emit import NO_TAIL
 from generator.parsers.comprehensive_rules.readings import Columns, read_each, signs_of
 from generator.parsers.comprehensive_rules.signs import (
     ASKS,
@@ -56,7 +57,7 @@ def test_most_paragraphs_tell_their_block(
 ) -> None:
     columns = Columns.of(read_each([text]))
     [tail] = columns.tails
-    assert tail is not None
+    assert tail is not NO_TAIL
     assert (*columns.kinds, tail[0], tail[4]) == (kind, words, heading)
 
 
@@ -71,7 +72,7 @@ def test_most_paragraphs_tell_their_block(
     ],
 )
 def test_of_others_those_around_them_are_asked(text: str) -> None:
-    assert Columns.of(read_each([text])).tails == (None,)
+    assert Columns.of(read_each([text])).tails == (NO_TAIL,)
 
 
 def test_no_paragraph_has_no_columns() -> None:

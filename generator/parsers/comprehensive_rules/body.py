@@ -40,7 +40,7 @@ from generator.parsers.comprehensive_rules.labels import (
     report_label,
 )
 from generator.parsers.comprehensive_rules.outline import is_worded
-from generator.parsers.comprehensive_rules.readings import Columns, Reading, read_each
+from generator.parsers.comprehensive_rules.readings import Columns, Reading, read_each, untold
 from generator.parsers.comprehensive_rules.succession import (
     all_follow,
     comes_soon,
@@ -77,7 +77,7 @@ def read(
         columns = Columns.of(read_each(found.texts))
     titles = {heading.number: heading.title for heading in listed}
     marks = list(columns.marks)
-    add_irregular(marks, found, columns.tails, titles)
+    add_irregular(marks, found, untold(columns.tails), titles)
     read, in_order = found, all_follow(marks)  # they are in most files
     if not in_order:
         found, marks = without_citations(found, marks)
@@ -87,9 +87,9 @@ def read(
     numbers = None if in_order else _numbers(marks)
     tails = _tails(columns, marks, numbers)
     places = cursor.places(found.firsts, found.counts)
-    blocks = make_blocks(columns.kinds, places, [tail or NO_TAIL for tail in tails])
+    blocks = make_blocks(columns.kinds, places, tails)
     headings: list[Heading] = []
-    for at in [at for at, tail in enumerate(tails) if tail is None]:
+    for at in untold(tails):
         text, span, mark, first = found.texts[at], places[at], marks[at], found.firsts[at]
         if mark is None:
             blocks[at] = _passage(cursor, page, first, text, span, blocks[:at])
@@ -119,18 +119,18 @@ def _tails(
     columns: Columns,
     marks: Sequence[Mark | None],
     numbers: Sequence[RuleNumber | None] | None,
-) -> list[Tail | None]:
+) -> list[Tail]:
     """What each block has behind its place, where its paragraph tells that by itself, which nearly all do.
 
     ``marks`` are those that count, ``numbers`` those they stand for if these are others than they print.
     """
     tails = list(columns.tails)
     for at in compress(range(len(tails)), map(is_not, marks, columns.marks)):
-        tails[at] = None
+        tails[at] = NO_TAIL
     if numbers is not None:
         for at, (mark, number) in enumerate(zip(marks, numbers, strict=True)):
             if mark is not None and mark.number is not number:
-                tails[at] = None
+                tails[at] = NO_TAIL
     return tails
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import compress
-from operator import not_
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from generator.model.number import RuleNumber
@@ -30,17 +28,17 @@ _TITLE_LENGTH: Final = 90
 def add_irregular(
     marks: list[Mark | None],
     found: Paragraphs,
-    known: Sequence[object],
+    untold: Iterable[int],
     titles: Mapping[RuleNumber | None, str],
 ) -> None:
     """Put the marks of sections and topics, and of rules that are printed otherwise, into their places in ``marks``.
 
-    They are looked for where nothing is ``known`` of a paragraph.
+    They are looked for among the paragraphs that are ``untold`` by themselves.
     """
     above: Mark | None = None
     numbered: Mark | None = None
     done = 0
-    for index in compress(range(len(marks)), map(not_, known)):
+    for index in untold:
         regular = next(filter(None, reversed(marks[done:index])), None)
         if regular is not None:
             above = numbered = regular

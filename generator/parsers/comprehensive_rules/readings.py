@@ -6,14 +6,14 @@ Nine of ten lines of an edition stand in the one before it too: each is read onc
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import repeat
-from operator import itemgetter
+from itertools import compress, repeat
+from operator import is_, itemgetter
 from typing import Final, NamedTuple, Self
 
 import numpy as np
 
 from generator.model.node import LEVELS, BlockKind
-from generator.parsers.comprehensive_rules.emit import Tail
+from generator.parsers.comprehensive_rules.emit import NO_TAIL, Tail
 from generator.parsers.comprehensive_rules.heads import Mark, is_title, read_regular
 from generator.parsers.comprehensive_rules.labels import LABEL, read_example
 from generator.parsers.comprehensive_rules.signs import Signs, holds_example, look_at
@@ -29,14 +29,14 @@ class Reading(NamedTuple):
 
     ``signs`` are what it shows (:mod:`.signs`), ``mark`` is that of a rule or subrule at its start, where it is printed
     as the book prints it. ``kind`` and ``tail`` are the values of its block but for its place, if nothing around it
-    can change them, save that its number is another than is printed; else ``tail`` is ``None``. ``may_be_glued``
+    can change them, save that its number is another than is printed; else ``tail`` is ``NO_TAIL``. ``may_be_glued``
     tells whether an example, or the rule after it, may stand in its midst.
     """
 
     signs: int
     mark: Mark | None
     kind: BlockKind
-    tail: Tail | None
+    tail: Tail
     may_be_glued: bool
 
 
@@ -48,7 +48,7 @@ class Columns(NamedTuple):
 
     marks: Sequence[Mark | None]
     kinds: Sequence[BlockKind]
-    tails: Sequence[Tail | None]
+    tails: Sequence[Tail]
     may_be_glued: Sequence[bool]
 
     @classmethod
@@ -63,6 +63,11 @@ def read_each(texts: Iterable[str]) -> list[Reading]:
     if len(_READINGS) > _MOST:
         _READINGS.clear()
     return list(map(_READINGS.__getitem__, texts))
+
+
+def untold(tails: Sequence[Tail]) -> list[int]:
+    """The indexes of those that are ``NO_TAIL``: few."""
+    return list(compress(range(len(tails)), map(is_, tails, repeat(NO_TAIL))))
 
 
 def signs_of(readings: Iterable[Reading]) -> Signs:
@@ -96,17 +101,17 @@ def _read(text: str) -> Reading:
     if example is not None and example[0] == LABEL:
         tail = (example[1], None, None, "", "", LABEL, (), "", "", None)
         return Reading(signs, None, BlockKind.EXAMPLE, tail, may_be_glued)
-    return Reading(signs, None, BlockKind.PARAGRAPH, None, may_be_glued)
+    return Reading(signs, None, BlockKind.PARAGRAPH, NO_TAIL, may_be_glued)
 
 
-def _rule(mark: Mark, text: str) -> Tail | None:
+def _rule(mark: Mark, text: str) -> Tail:
     """The values of the block of a rule behind a regular ``mark``, which is its heading where it is a title.
 
-    ``None`` where the number may be printed twice: digits, spaces and few signs stand before ":".
+    ``NO_TAIL`` where the number may be printed twice: digits, spaces and few signs stand before ":".
     """
     words = text[len(mark.marker) + 1 :]
     if words < ":":
-        return None
+        return NO_TAIL
     heading = ""
     if is_title(words):
         heading, words = words, ""
