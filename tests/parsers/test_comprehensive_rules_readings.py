@@ -75,6 +75,22 @@ def test_of_others_those_around_them_are_asked(text: str) -> None:
     assert Columns.of(read_each([text])).tails == (NO_TAIL,)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("704.5k If so, see rule 704.5j.", False),  # only cited
+        ("704.5k If so, see rule 603.4.", False),  # not what comes next
+        ("704.5k If so. 704.5m If not.", True),
+        ("704.5k If so. Example: It is.", True),
+        ("It is so.", False),
+        ("It is so. 704.5m If not.", True),
+        ("Example: It is so.", False),
+    ],
+)
+def test_what_may_hold_more_than_one_paragraph(text: str, expected: bool) -> None:
+    assert Columns.of(read_each([text])).may_be_glued == (expected,)
+
+
 def test_no_paragraph_has_no_columns() -> None:
     assert Columns.of([]) == Columns((), (), (), ())
 

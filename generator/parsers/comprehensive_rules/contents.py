@@ -33,17 +33,18 @@ class Heading(NamedTuple):
 
 def read(cursor: LineCursor, stop: int) -> tuple[Heading, ...]:
     """Own the contents up to ``stop`` and return what they list."""
-    lines = [
-        line
-        for line in cursor.lines[cursor.position : stop]
-        if is_worded(line.text) and not is_page_number(line.text)
-    ]
+    lines = [line for line in cursor.lines[cursor.position : stop] if _is_listed(line.text)]
     cursor.ignore("contents", stop - cursor.position)
     paged = are_paged([line.text for line in lines[1:]])
     found = [_heading(line, paged=paged) for line in lines]
     if found[0].number is None:  # their title
         del found[0]
     return tuple(heading for heading in found if heading.title)
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_listed(text: str) -> bool:
+    return is_worded(text) and not is_page_number(text)
 
 
 def _heading(line: Line, *, paged: bool) -> Heading:

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress, pairwise
-from operator import not_
 from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
+from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title, read_mark
 from generator.parsers.comprehensive_rules.readings import (
     TOPIC,
     Columns,
@@ -19,7 +18,12 @@ from generator.parsers.comprehensive_rules.readings import (
     read_each,
     signs_of,
 )
-from generator.parsers.comprehensive_rules.signs import MAY_HOLD, Signs, indexes_with
+from generator.parsers.comprehensive_rules.signs import (
+    MAY_HOLD,
+    Signs,
+    holds_example,
+    indexes_with,
+)
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, is_finished
 from generator.parsers.cursor import LineCursor
@@ -37,22 +41,28 @@ def split(found: Paragraphs, columns: Columns) -> Paragraphs:
     colon, a rule where a sentence or a title ends before a number printed as the book prints it,
     which is the one that must come next, but does not begin the next paragraph.
     """
-    texts, marks, indexes = found.texts, columns.marks, range(len(found))
-    suspects = set(compress(indexes, columns.may_be_glued))
-    topic = "Example:"  # where no number stands above
-    for index in compress(indexes, map(not_, marks)):
-        text = texts[index]
-        if text < ":" and text[0].isdigit():  # digits are, and few signs
-            topic = text[:TOPIC]
-        elif index and marks[index - 1] is not None:
-            topic = texts[index - 1][:TOPIC]
-        if topic in text and not cites_only(topic, text):
-            suspects.add(index)
+    texts, marks = found.texts, columns.marks
+    suspects = [
+        index
+        for index in compress(range(len(found)), columns.may_be_glued)  # few
+        if marks[index] is not None
+        or holds_example(texts[index])
+        or not cites_only(_topic_of(texts, marks, index), texts[index])
+    ]
     pieces = {
         index: [part for piece in _rules(found, index) for part in _split_examples(piece)]
-        for index in sorted(suspects)
+        for index in suspects
     }
     return _with_pieces(found, pieces)
+
+
+def _topic_of(texts: Sequence[str], marks: Sequence[Mark | None], index: int) -> str:
+    """The topic under which the paragraph ``index`` stands, as numbers begin there; or what stands in its place."""
+    for at in range(index, -1, -1):
+        text = texts[at]
+        if marks[at] is not None or (text < ":" and text[0].isdigit()):  # digits are, and few signs
+            return text[:TOPIC]
+    return "Example:"  # no number stands above
 
 
 def _with_pieces(found: Paragraphs, pieces: Mapping[int, Sequence[str]]) -> Paragraphs:

@@ -5,6 +5,7 @@ Nine of ten lines of an edition stand in the one before it too: each is read onc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import compress, repeat
 from operator import is_, itemgetter
@@ -20,6 +21,8 @@ from generator.parsers.comprehensive_rules.signs import Signs, holds_example, lo
 
 #: Characters of a topic's number and its full stop.
 TOPIC: Final = 4
+#: What a rule's number begins with.
+_NUMBER: Final = re.compile(r"\d{3}\.")
 #: So many at most, and those of one file, are kept; all editions together have half as many.
 _MOST: Final = 1 << 17
 
@@ -30,7 +33,7 @@ class Reading(NamedTuple):
     ``signs`` are what it shows (:mod:`.signs`), ``mark`` is that of a rule or subrule at its start, where it is printed
     as the book prints it. ``kind`` and ``tail`` are the values of its block but for its place, if nothing around it
     can change them, save that its number is another than is printed; else ``tail`` is ``NO_TAIL``. ``may_be_glued``
-    tells whether an example, or the rule after it, may stand in its midst.
+    tells whether an example or a rule may stand in its midst; of a rule, whether the one after it may.
     """
 
     signs: int
@@ -92,10 +95,11 @@ _READINGS: Final = _Readings()
 
 
 def _read(text: str) -> Reading:
-    signs, may_be_glued = look_at(text), holds_example(text)
+    signs = look_at(text)
+    may_be_glued = holds_example(text) or _NUMBER.search(text, 1) is not None
     mark = read_regular(text) if text[:1].isdigit() else None
     if mark is not None:
-        may_be_glued = may_be_glued or not cites_only(text[:TOPIC], text)
+        may_be_glued = holds_example(text) or not cites_only(text[:TOPIC], text)
         return Reading(signs, mark, BlockKind.NODE, _rule(mark, text), may_be_glued)
     example = read_example(text)
     if example is not None and example[0] == LABEL:
