@@ -95,12 +95,12 @@ _READINGS: Final = _Readings()
 
 
 def _read(text: str) -> Reading:
-    signs = look_at(text)
-    may_be_glued = holds_example(text) or _NUMBER.search(text, 1) is not None
+    signs, may_be_glued = look_at(text), holds_example(text)
     mark = read_regular(text) if text[:1].isdigit() else None
     if mark is not None:
-        may_be_glued = holds_example(text) or not cites_only(text[:TOPIC], text)
+        may_be_glued = may_be_glued or not cites_only(text[:TOPIC], text)
         return Reading(signs, mark, BlockKind.NODE, _rule(mark, text), may_be_glued)
+    may_be_glued = may_be_glued or _NUMBER.search(text, 1) is not None
     example = read_example(text)
     if example is not None and example[0] == LABEL:
         tail = (example[1], None, None, "", "", LABEL, (), "", "", None)
