@@ -132,18 +132,18 @@ def _without(matrix: Matrix, columns: Ints) -> Matrix:
 
 
 def _nearest(near: Matrix, far: Matrix, count: int) -> list[tuple[Ints, Ints]]:
-    """For each row of ``near`` the ``count`` rows of ``far`` with the largest products above 0."""
+    """For each row of ``near`` the ``count`` rows of ``far`` with the largest products above 0, and all with the same
+    product as the last of them: which of these came first would be the choice of the machine's processor.
+    """
     found = []
     across = transposed(far)
     for start in range(0, near.shape[0], _CHUNK):
         chunk = np.arange(start, min(start + _CHUNK, near.shape[0]))
         table = product(rows_of(near, chunk), across).toarray()
+        wanted = table > 0
         if table.shape[1] > count:
-            best = np.argpartition(-table, count - 1, axis=1)[:, :count]
-        else:
-            best = np.tile(np.arange(table.shape[1]), (table.shape[0], 1))
-        rows = np.repeat(np.arange(table.shape[0]), best.shape[1])
-        columns = best.ravel()
-        wanted = table[rows, columns] > 0
-        found.append((rows[wanted] + start, columns[wanted]))
+            least = -np.partition(-table, count - 1, axis=1)[:, count - 1 : count]
+            wanted &= table >= least
+        rows, columns = np.nonzero(wanted)
+        found.append((rows + start, columns))
     return found
