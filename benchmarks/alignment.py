@@ -19,7 +19,7 @@ from typing import Final
 
 from benchmarks import plain_aligner
 from benchmarks.accuracy import archive
-from generator.alignment import Aligner
+from generator.alignment.align import Aligner
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, Side, align_paths, read_knowledge
 

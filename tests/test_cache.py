@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.alignment import Aligner
+from generator.alignment import align
+from generator.alignment.align import Aligner
 from generator.diffs import known
 from generator.diffs.words import diff_texts
 from generator.model.alignment import Alignment, Decision, DecisionKind
@@ -25,7 +26,7 @@ from generator.model.change import TextDiff
 from generator.model.edition import Edition
 from generator.model.node import EditionTree
 from generator.pipeline import cache as cache_stage
-from generator.pipeline import history, weaving
+from generator.pipeline import history
 from generator.pipeline.cache import Cache, digest
 from generator.writer import Store
 
@@ -141,7 +142,7 @@ def aligned_pairs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
             seen.append((old_edition.id, new_edition.id))
             return super().align(old, new, old_edition, new_edition)
 
-    monkeypatch.setattr(weaving, "Aligner", Watched)
+    monkeypatch.setattr(align, "Aligner", Watched)
     return seen
 
 

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
+from generator.model.book import Book
 from generator.model.page import DataFile, Page
 from generator.pages import Press
 from generator.pages.sheet import Sheet
 from generator.pipeline import site
 from generator.pipeline.book import make_search_documents
 from generator.pipeline.cache import Cache
-from generator.writer import index_documents, index_of
+from generator.writer import Written, index_documents, index_of
 from generator.writer.search import Indexer
 from tests.pages.toy import toy_book
 from tests.pages.toy_lives import lives_book
@@ -63,18 +64,26 @@ def indexed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return seen
 
 
+def write_site(
+    book: Book, places: pipeline.Places, *, jobs: int = 1, cache: Cache | None = None
+) -> tuple[Written, ...]:
+    written = pipeline.write_site(book, places, jobs=jobs, cache=cache)
+    written.finish()
+    return written.files
+
+
 def anew(work: Path, *, jobs: int = 1, lives: bool = False) -> dict[str, str]:
     """What a build without anything kept writes."""
     places = pipeline.Places(work / "docs")
-    pipeline.write_site(lives_book() if lives else toy_book(), places, jobs=jobs)
+    write_site(lives_book() if lives else toy_book(), places, jobs=jobs)
     return digests(places.docs)
 
 
 def test_the_second_time_no_page_is_made(places: pipeline.Places, made: list[str]) -> None:
-    pipeline.write_site(toy_book(), places)
+    write_site(toy_book(), places)
     first, count = digests(places.docs), len(made)
     assert count > 20
-    assert not any(file.is_new for file in pipeline.write_site(toy_book(), places))
+    assert not any(file.is_new for file in write_site(toy_book(), places))
     assert len(made) == count
     assert digests(places.docs) == first
 
@@ -82,9 +91,9 @@ def test_the_second_time_no_page_is_made(places: pipeline.Places, made: list[str
 def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
     places: pipeline.Places, made: list[str], tmp_path: Path
 ) -> None:
-    pipeline.write_site(toy_book(), places)
+    write_site(toy_book(), places)
     count = len(made)
-    pipeline.write_site(lives_book(), places)
+    write_site(lives_book(), places)
     after = made[count:]
     assert "/" in after
     assert "/cite/" not in after
@@ -94,11 +103,11 @@ def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
 def test_the_index_is_made_anew_only_for_other_documents(
     places: pipeline.Places, indexed: list[int], tmp_path: Path
 ) -> None:
-    pipeline.write_site(toy_book(), places)
-    pipeline.write_site(toy_book(), places)
+    write_site(toy_book(), places)
+    write_site(toy_book(), places)
     assert len(indexed) == 1
-    pipeline.write_site(lives_book(), places)
-    pipeline.write_site(lives_book(), places)
+    write_site(lives_book(), places)
+    write_site(lives_book(), places)
     assert len(indexed) == 2
     assert digests(places.docs) == anew(tmp_path / "anew", lives=True)
 
@@ -114,7 +123,7 @@ def test_of_several_indexes_those_with_other_documents_are_made_anew(
 
     monkeypatch.setattr(site, "index_of", watched)
     cache = Cache(tmp_path / "cache")
-    pipeline.write_site(lives_book(), places, cache=cache)
+    write_site(lives_book(), places, cache=cache)
     first = digests(places.docs)
     assert len(parts) == 3
     book = lives_book()
@@ -123,10 +132,10 @@ def test_of_several_indexes_those_with_other_documents_are_made_anew(
     other = documents[at].content.replace(b"<body>", b'<body class="other">')
     documents[at] = replace(documents[at], content=other)
     monkeypatch.setattr(site, "make_search_documents", lambda _: documents)
-    pipeline.write_site(book, places, cache=cache)
+    write_site(book, places, cache=cache)
     assert len(parts) == 4
     monkeypatch.undo()
-    pipeline.write_site(lives_book(), places, cache=cache)
+    write_site(lives_book(), places, cache=cache)
     assert digests(places.docs) == first
 
 
@@ -134,7 +143,7 @@ def test_of_several_indexes_those_with_other_documents_are_made_anew(
 def test_an_index_that_was_harmed_is_whole_again(
     places: pipeline.Places, indexed: list[int], harm: str
 ) -> None:
-    pipeline.write_site(toy_book(), places)
+    write_site(toy_book(), places)
     good = digests(places.docs)
     fragment = next(places.docs.glob("pagefind/fragment/*"))
     if harm == "changed":
@@ -143,7 +152,7 @@ def test_an_index_that_was_harmed_is_whole_again(
         fragment.unlink()
     else:
         fragment.with_name("another").write_bytes(b"")
-    pipeline.write_site(toy_book(), places)
+    write_site(toy_book(), places)
     assert digests(places.docs) == good
     assert len(indexed) == (1 if harm == "added" else 2)
 
@@ -151,17 +160,17 @@ def test_an_index_that_was_harmed_is_whole_again(
 def test_many_processes_write_what_one_writes(places: pipeline.Places, tmp_path: Path) -> None:
     one = anew(tmp_path / "one")
     assert anew(tmp_path / "many", jobs=3) == one
-    pipeline.write_site(toy_book(), places, jobs=2)
+    write_site(toy_book(), places, jobs=2)
     assert digests(places.docs) == one
-    assert not any(file.is_new for file in pipeline.write_site(toy_book(), places, jobs=3))
+    assert not any(file.is_new for file in write_site(toy_book(), places, jobs=3))
     assert digests(places.docs) == one
 
 
 def test_other_templates_make_all_pages_anew(
     places: pipeline.Places, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pipeline.write_site(toy_book(), places)
+    write_site(toy_book(), places)
     count = len(made)
     monkeypatch.setattr(site, "pages_version", lambda: "another")
-    pipeline.write_site(toy_book(), places)
+    write_site(toy_book(), places)
     assert len(made) == 2 * count

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from generator.alignment.side import Side
 from generator.model.alignment import Decision, DecisionKind
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.node import EditionTree, Node
 from generator.model.number import Number, NumberError, parse_number
 from generator.text.words import fold, tokenize
+
+if TYPE_CHECKING:  # what loads SciPy is not needed to look whether decisions fit
+    from generator.alignment.side import Side
 
 #: Marks the second rule printed with a number: 702.30d~2.
 _REPEAT = "~"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -16,7 +16,7 @@ import click
 from generator import pipeline
 from generator.cli.published import published
 from generator.cli.renderer import Renderer, serve_pages
-from generator.cli.session import Session, print_findings
+from generator.cli.session import Session, keep, print_findings
 from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.writer import (
@@ -47,7 +47,7 @@ _UNFINISHED: Final = Path("build/site")
 def pages(session: Session) -> None:
     """Write the pages to build/docs; `mkdocs build` renders them."""
     with in_turn(_HERE, _tell_of_another):
-        _write(session)
+        keep(_write(session))
 
 
 @click.command()
@@ -87,9 +87,15 @@ def _build(session: Session, site: Path) -> Size:
     keeps = session.cache is not None
     arguments = ("--strict", "--quiet", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
-        made = _write(session)
-        renderer.start(made.dated, made.pages if keeps else None)
-        ready = make_ready(_UNFINISHED, _elsewhere(made, site)) if keeps else None
+        if keeps:
+            there = pipeline.look_ahead(_UNFINISHED, jobs=session.jobs)
+            # Told which pages there are, it need not wait until nothing else lies there.
+            made = _write(session, lambda made: renderer.start(made.dated, made.pages))
+            ready = make_ready(there.get(), _elsewhere(made, site))
+        else:
+            made, ready = _write(session), None
+            renderer.start(made.dated, None)
+        keep(made)
         renderer.finish()
     if ready is not None:
         size = assemble(_UNFINISHED, _RENDERED, ready)
@@ -118,35 +124,42 @@ def serve(session: Session, port: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """What the renderer reads, and the date of the newest edition, which dates what it writes.
+    """What the renderer reads, and the book that it tells of.
 
     ``pages`` are the digests of the pages by their names, ``data`` the names of all other files.
     """
 
-    dated: date
+    book: Book
     pages: dict[str, str]
     data: tuple[str, ...]
 
+    @property
+    def dated(self) -> date:
+        """The date of the newest edition, which dates what the renderer writes."""
+        return max(edition.effective for edition in self.book.editions)
 
-def _write(session: Session) -> _Made:
-    """Write the pages and all that lies beside them."""
+
+def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Made:
+    """Write the pages and all that lies beside them; ``tell`` hears of them before all others are removed."""
     record = session.cache / "files.json" if session.cache else None
     places = pipeline.Places(_DOCS, record)
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = _book(session)
     cache, looked = pipeline.Cache(session.cache), ahead.get()
     try:
-        files = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)
+        written = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)
     except SearchIndexError as error:
         click.echo(f"The index of the search could not be made: {error}", err=True)
         raise SystemExit(1) from error
-    count = sum(file.is_new for file in files)
+    pages = {file.name: file.digest for file in written.files if file.is_page}
+    data = tuple(file.name for file in written.files if file.name not in pages)
+    made = _Made(book, pages, data)
+    if tell is not None:
+        tell(made)
+    written.finish()
+    count = sum(file.is_new for file in written.files)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
-    return _Made(
-        max(edition.effective for edition in book.editions),
-        {file.name: file.digest for file in files if file.is_page},
-        tuple(file.name for file in files if not file.is_page),
-    )
+    return made
 
 
 def _elsewhere(made: _Made, last: Path) -> dict[str, str]:

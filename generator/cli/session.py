@@ -63,6 +63,11 @@ class Session:
         return book
 
 
+def keep(value: object) -> None:
+    """Hold ``value`` until the process ends, which takes nothing apart: of a book of many editions that takes seconds."""
+    click.get_current_context().meta[f"{__name__}.kept"] = value
+
+
 @contextmanager
 def showing_progress(*, quiet: bool = False) -> Iterator[pipeline.Progress]:
     """A moving line on a terminal, plain lines elsewhere unless ``quiet``; on standard error."""

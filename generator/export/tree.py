@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from generator.model.book import Book
 from generator.model.edition import Source
-from generator.model.node import Node, NodeId, PassageKind, SourceTree, Tag
+from generator.model.node import Node, NodeId, NodeKind, PassageKind, SourceTree, Tag
 
 #: What the export calls the kinds of passages, in its order.
 _KINDS: Final = {
@@ -15,6 +15,10 @@ _KINDS: Final = {
     PassageKind.NOTE: "notes",
     PassageKind.EXAMPLE: "examples",
 }
+#: Asked of each node; to look the value of an enumeration's member up takes several times as long.
+_NODE_KINDS: Final = {kind: kind.value for kind in NodeKind}
+#: What stands below the text of most nodes.
+_NOTHING: Final[dict[str, list[str]]] = {name: [] for name in _KINDS.values()}
 
 
 def tree_document(
@@ -55,12 +59,12 @@ def _rule(node: Node, names: Mapping[NodeId, str], lineage: str | None) -> dict[
         "number": names[node.id],
         "printed": node.printed,
         "parent": None if node.parent is None else names[node.parent],
-        "kind": node.kind.value,
+        "kind": _NODE_KINDS[node.kind],
         "heading": node.heading,
         "text": node.text,
-        **_below(node),
+        **(_below(node) if node.passages else _NOTHING),
         "tags": [_tag(tag) for tag in _all_tags(node)] if node.tags or node.passages else [],
-        "lines": [node.span.first, _last_line(node)],
+        "lines": [node.span.first, _last_line(node) if node.passages else node.span.last],
         "implied": node.implied,
         "flaw": node.flaw,
         "lineage": lineage,
@@ -89,6 +93,4 @@ def _tag(tag: Tag) -> dict[str, Any]:
 
 
 def _last_line(node: Node) -> int:
-    if not node.passages:
-        return node.span.last
     return max([node.span.last, *(passage.span.last for passage in node.passages)])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.pipeline.cache import Cache
     from generator.pipeline.compare import align_paths
     from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
-    from generator.pipeline.site import Places, check_ahead, write_site
+    from generator.pipeline.site import Places, check_ahead, look_ahead, write_site
     from generator.pipeline.witnesses import collate_all
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "align_paths",
     "check_ahead",
     "collate_all",
+    "look_ahead",
     "make_book",
     "make_data",
     "make_search_documents",
@@ -40,7 +41,7 @@ _MODULES: Final = {
     "cache": ("Cache",),
     "compare": ("align_paths",),
     "corpus": ("Corpus", "Inputs", "Progress", "read_corpus"),
-    "site": ("Places", "check_ahead", "write_site"),
+    "site": ("Places", "check_ahead", "look_ahead", "write_site"),
     "witnesses": ("collate_all",),
 }
 _HOMES: Final = {name: module for module, names in _MODULES.items() for name in names}

@@ -9,7 +9,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from generator.alignment import align, check_decisions
+from generator.alignment.align import align
+from generator.alignment.decisions import check_decisions
 from generator.corpus import read_decisions, read_terms, read_text_file
 from generator.diffs.between import Between
 from generator.model.alignment import Alignment, Decision

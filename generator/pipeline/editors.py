@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from generator.alignment import check_decisions
+from generator.alignment.decisions import check_decisions
 from generator.corpus import (
     read_decisions,
     read_errata,

@@ -18,10 +18,12 @@ from generator.pipeline.workers import Ahead, from_both_ends
 from generator.writer import (
     Folder,
     Looked,
+    Tree,
     Written,
     digest_of_documents,
     index_documents,
     index_of,
+    look_into,
 )
 
 #: Pages that one process makes in a row: neighbours have much in common.
@@ -49,6 +51,23 @@ def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Looked]:
     return Ahead(lambda: _folder(places).look(), jobs, is_urgent=False)
 
 
+def look_ahead(site: Path, *, jobs: int = 1) -> Ahead[Tree | None]:
+    """Begin to look what lies in the folder ``site``, for :func:`generator.writer.make_ready`."""
+    return Ahead(partial(look_into, site), jobs, is_urgent=False)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSite:
+    """The ``files`` that the renderer is to read, which are all there, perhaps beside others until :meth:`finish`."""
+
+    files: tuple[Written, ...]
+    folder: Folder
+
+    def finish(self) -> None:
+        """Remove what else lies there, and remember the files for the next build."""
+        self.folder.finish(self.files)
+
+
 def write_site(
     book: Book,
     places: Places,
@@ -56,8 +75,8 @@ def write_site(
     jobs: int = 1,
     looked: Looked | None = None,
     cache: Cache | None = None,
-) -> tuple[Written, ...]:
-    """Write all that the renderer reads: exactly the files that are returned.
+) -> WrittenSite:
+    """Write all that the renderer reads.
 
     What :func:`check_ahead` found in the folder of the pages is not ``looked`` up again; ``cache`` gives the
     parts of the search's index that the last build made. Raises :class:`generator.writer.SearchIndexError`
@@ -69,7 +88,7 @@ def write_site(
     search = Ahead(partial(_write_search, book, folder, cache or Cache()), jobs)
     tasks += [partial(_write_run, run, folder) for run in _runs(drafts(book))]
     written = [file for done in from_both_ends(_do, tasks, jobs) for file in done]
-    return folder.finish((*written, *search.get()))
+    return WrittenSite((*written, *search.get()), folder)
 
 
 def _runs(wanted: Iterable[Draft]) -> Iterator[Sequence[Draft]]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from generator.alignment import Aligner
 from generator.lineage import Composer, find_detours, predecessors, without_refused
 from generator.lineage import chain as chain_up
 from generator.model.alignment import Alignment, Confidence, Decision
@@ -66,6 +65,9 @@ def begin_to_weave(
 
     def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
         """A run of neighbours: each edition in it is prepared once."""
+        # It loads SciPy; most builds find all alignments kept, or leave this to others.
+        from generator.alignment.align import Aligner  # noqa: PLC0415
+
         aligner = Aligner(terms, decisions)
         return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
 

@@ -1,6 +1,6 @@
 """All writing: data files, pages for the renderer, the index of the search, and putting a finished site in place."""
 
-from generator.writer.assembly import Ready, assemble, make_ready
+from generator.writer.assembly import Ready, Tree, assemble, look_into, make_ready
 from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Looked, Written, write_pages
 from generator.writer.indexer import SearchIndexError, index_of
@@ -19,6 +19,7 @@ __all__ = [
     "SearchIndexError",
     "Size",
     "Store",
+    "Tree",
     "Written",
     "append_ledger",
     "assemble",
@@ -27,6 +28,7 @@ __all__ = [
     "in_turn",
     "index_documents",
     "index_of",
+    "look_into",
     "make_ready",
     "measure",
     "put_in_place",

@@ -48,16 +48,17 @@ class Ready:
     there: Tree | None
 
 
-def make_ready(site: Path, others: Mapping[str, str]) -> Ready:
-    """Look up what :func:`assemble` needs of ``site`` and ``others``: that may be done while pages are rendered.
+def make_ready(there: Tree | None, others: Mapping[str, str]) -> Ready:
+    """Look up what :func:`assemble` needs of ``others``: that may be done while pages are rendered.
 
-    Nobody must write to them from then on.
+    ``there`` is what lies in the folder of the site (see :func:`look_into`). Nobody must write to either from
+    then on.
     """
     known: dict[str, Status] = {}
     for name, at in others.items():
         with suppress(FileNotFoundError):  # it may be rendered for the first time
             known[name] = _status(at)
-    return Ready(others, known, _look_into(site) if site.exists() else None)
+    return Ready(others, known, there)
 
 
 def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
@@ -68,7 +69,7 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     be an older site, or a half of one: whatever is the same file there already is left as it is. The size of the
     site is returned. Raises ``OSError`` where a file is missing.
     """
-    fresh = {name: _status(f"{rendered}/{name}") for name in _look_into(rendered).files}
+    fresh = {name: _status(f"{rendered}/{name}") for name in _tree_of(rendered).files}
     others, known = ready.others, ready.known
     wanted = {
         name: known[name] if name in known else _status(others[name])
@@ -80,7 +81,7 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     if there is None:
         site.parent.mkdir(parents=True, exist_ok=True)
         rendered.rename(site)
-        there = _look_into(site)
+        there = _tree_of(site)
     for name in there.files.keys() - fresh.keys() - wanted.keys():
         Path(site, name).unlink()
     for name in sorted(there.folders - folders, reverse=True):
@@ -97,7 +98,12 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     return size_of({name: status.size for name, status in (*fresh.items(), *wanted.items())})
 
 
-def _look_into(folder: Path) -> Tree:
+def look_into(folder: Path) -> Tree | None:
+    """What lies in ``folder``, or ``None`` where there is no such folder."""
+    return _tree_of(folder) if folder.exists() else None
+
+
+def _tree_of(folder: Path) -> Tree:
     tree = Tree({}, set())
     _look(str(folder), "", tree)
     return tree

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -138,9 +138,8 @@ class Folder:
             _make_way(self._folder, name)
             return write(path, content)
 
-    def finish(self, written: Iterable[Written]) -> tuple[Written, ...]:
-        """Remove all files but ``written``, and remember those; the same files."""
-        found = tuple(written)
+    def finish(self, found: Sequence[Written]) -> None:
+        """Remove all files but those that were ``found`` or written, and remember them."""
         if self._looked is None:
             there = files_below(self._folder)
         else:
@@ -151,7 +150,6 @@ class Folder:
             content = orjson.dumps({"version": self._version, "files": files})
             digest = hashlib.sha256(content).hexdigest().encode("ascii")
             write(self._record, digest + b"\n" + content)
-        return found
 
 
 def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) -> int:
@@ -159,7 +157,8 @@ def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) 
     into = Folder(folder)
     written = [into.write_page(page) for page in pages]
     written += [into.write_file(file) for file in files]
-    return sum(file.is_new for file in into.finish(written))
+    into.finish(written)
+    return sum(file.is_new for file in written)
 
 
 def write(path: Path, content: bytes) -> bool:

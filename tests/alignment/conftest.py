@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.alignment import Aligner
+from generator.alignment.align import Aligner
 from generator.corpus import read_terms
 from generator.model.alignment import Alignment
 from generator.model.node import Node

@@ -7,7 +7,7 @@ from datetime import date
 
 import numpy as np
 
-from generator.alignment import align
+from generator.alignment.align import align
 from generator.alignment.pairs import Beliefs, Pairs
 from generator.alignment.side import Side, prepare
 from generator.model.alignment import Alignment, Decision, Relation

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.scoring import Score, read_prediction, read_truth, score
-from generator.alignment import Aligner
+from generator.alignment.align import Aligner
 from generator.corpus import read_decisions
 from generator.export.alignment import alignment_document
 from generator.model.alignment import Confidence, Decision, Relation

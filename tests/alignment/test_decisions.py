@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.alignment import check_decisions
+from generator.alignment.decisions import check_decisions
 from generator.model.alignment import Confidence, Decision, DecisionKind, EvidenceKind
 from tests.alignment.tables import align_tables, links, numbers, same, tree
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.scoring import read_truth
-from generator.alignment import Aligner
+from generator.alignment.align import Aligner
 from generator.alignment.held import find_strangers
 from generator.alignment.side import prepare
 from generator.model.alignment import Confidence, Relation

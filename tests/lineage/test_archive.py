@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.alignment import Aligner
+from generator.alignment.align import Aligner
 from generator.lineage import chain
 from generator.model.alignment import EvidenceKind, Match, Relation
 from generator.model.change import ChangeKind

@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from generator.alignment import align
+from generator.alignment.align import align
 from generator.corpus import read_terms, read_text_file
 from generator.lineage import chain
 from generator.model.citation import Basis, Reason, Resolution, Resolved, Unresolved

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import assemble, make_ready, write_pages
+from generator.writer import assemble, look_into, make_ready, write_pages
 from tests.site.test_build import digests
 
 pytestmark = pytest.mark.slow
@@ -78,7 +78,7 @@ class Renderer:
         if not done.returncode:
             others = {f"{n[:-3]}.html": f"{last_site}/{n[:-3]}.html" for n in names}
             others[DATA.path] = f"{docs}/{DATA.path}"
-            ready = make_ready(self.work / site, others)
+            ready = make_ready(look_into(self.work / site), others)
             assemble(self.work / site, self.work / "rendered", ready)
         return done
 

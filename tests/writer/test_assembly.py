@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.writer import assemble, make_ready
+from generator.writer import assemble, look_into, make_ready
 
 PAGES = {"index.html": "home", "r/1/index.html": "one", "r/2/index.html": "two"}
 
@@ -33,7 +33,9 @@ def put_together(work: Path, fresh: dict[str, str]) -> None:
     """Make a site of ``PAGES``: those of ``fresh`` as they are there, the others from the last site."""
     fill(work / "rendered", fresh)
     fill(work / "last", PAGES)
-    ready = make_ready(work / "site", {name: str(work / "last" / name) for name in PAGES})
+    ready = make_ready(
+        look_into(work / "site"), {name: str(work / "last" / name) for name in PAGES}
+    )
     assemble(work / "site", work / "rendered", ready)
 
 
@@ -98,7 +100,7 @@ def test_where_nothing_can_be_linked_files_are_copied(
 
 def test_a_page_that_lies_nowhere_is_an_error(tmp_path: Path) -> None:
     fill(tmp_path / "rendered", {"index.html": "home"})
-    ready = make_ready(tmp_path / "site", {"a.html": str(tmp_path / "gone.html")})
+    ready = make_ready(look_into(tmp_path / "site"), {"a.html": str(tmp_path / "gone.html")})
     with pytest.raises(FileNotFoundError, match=r"gone\.html"):
         assemble(tmp_path / "site", tmp_path / "rendered", ready)
 
@@ -106,7 +108,9 @@ def test_a_page_that_lies_nowhere_is_an_error(tmp_path: Path) -> None:
 def test_a_page_that_is_rendered_for_the_first_time_lies_nowhere_else(tmp_path: Path) -> None:
     fill(tmp_path / "last", PAGES)
     names = (*PAGES, "r/3/index.html")
-    ready = make_ready(tmp_path / "site", {name: str(tmp_path / "last" / name) for name in names})
+    ready = make_ready(
+        look_into(tmp_path / "site"), {name: str(tmp_path / "last" / name) for name in names}
+    )
     fill(tmp_path / "rendered", {"r/3/index.html": "new"})
     assemble(tmp_path / "site", tmp_path / "rendered", ready)
     assert read(tmp_path / "site") == {**PAGES, "r/3/index.html": "new"}
