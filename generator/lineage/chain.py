@@ -119,18 +119,20 @@ class _Chain:
     ) -> None:
         """Give every node of ``edition`` its lineage; the nearest of ``alignments`` comes first."""
         nodes = [n for n in self._held[edition.id].nodes if n.kind in LIVING and not n.implied]
+        fresh: list[Node] = []
         for node in nodes:
-            if node.id in ways:
-                self._join(ways[node.id], Member(edition.id, node.id))
+            way = ways.get(node.id)
+            if way is None:
+                fresh.append(node)
+            else:
+                self._join(way, Member(edition.id, node.id))
         going_on = {way.before for way in ways.values()}
         ended = self._ended(edition, going_on)
-        free = {node.id: self._wording(node) for node in nodes if node.id not in self._of}
+        free = {node.id: self._wording(node) for node in fresh}
         back = _restored(free, list(ended))
         entries = {n.id: _term(n) for n in nodes if n.kind is NodeKind.GLOSSARY_ENTRY}
         names = set(entries.values())
-        for node in nodes:
-            if node.id in self._of:
-                continue
+        for node in fresh:
             before = ended.get(back.get(node.id, ""))
             term = self._ended_term(node, edition, going_on, names)
             if before is not None and edition.holds_node(node) and self._was_alone(before):
@@ -145,10 +147,9 @@ class _Chain:
             self._relate(alignment)
 
     def _join(self, way: Way, member: Member) -> None:
-        draft = self._of[way.before]
+        draft = self._of[member.node] = self._of[way.before]
         draft.members.append(member)
         draft.links.append(way.match)
-        self._of[member.node] = draft
 
     def _take_up(self, draft: _Draft, edition: Edition, node: Node, link: Match) -> None:
         draft.links.append(link)

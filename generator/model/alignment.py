@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from sys import intern
 from typing import Any, NamedTuple
 
@@ -132,7 +132,7 @@ def _alignment_of_columns(
         return Alignment(old, new, (), *others)
     olds, news, *parts = columns
     rows = zip(map(intern, olds), map(intern, news), *parts, strict=True)
-    return Alignment(old, new, tuple(map(Match._make, rows)), *others)
+    return Alignment(old, new, tuple(map(partial(tuple.__new__, Match), rows)), *others)
 
 
 class DecisionKind(Enum):

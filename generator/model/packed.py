@@ -81,7 +81,7 @@ def unpack(packed: Packed) -> SourceTree:
         packed.implied,
         packed.flaws,
     )
-    nodes = tuple(map(Node._make, zip(*columns, strict=True)))
+    nodes = tuple(map(partial(tuple.__new__, Node), zip(*columns, strict=True)))
     ignored = map(Ignored, packed.reasons, _spans(packed.ignored))
     return SourceTree(packed.source, packed.edition, nodes, tuple(ignored))
 

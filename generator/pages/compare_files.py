@@ -54,7 +54,7 @@ def _keys(book: Book) -> Mapping[str, int]:
 class _Rule(NamedTuple):
     """A lineage as the files of editions name it: by its key, its first edition, and where it is read.
 
-    ``now`` is the node that its ``page`` shows first; both are empty where it has none.
+    ``now`` is the node that its ``page`` (a path from the site's root) shows first; both are empty where it has none.
     """
 
     key: int
@@ -66,16 +66,8 @@ class _Rule(NamedTuple):
     def of(cls, line: Lineage, key: int, standings: Mapping[str, Standing]) -> _Rule:
         """That of ``line``."""
         standing = standings.get(line.id)
-        where = (addresses.rule(standing.page), standing.node) if standing else ("", "")
+        where = (_path(addresses.rule(standing.page)), standing.node) if standing else ("", "")
         return cls(key, line.members[0].edition, *where)
-
-    def address(self, node: NodeId, edition: str, shelf: Shelf) -> str:
-        """Where the rule is read as ``node`` of ``edition`` has it."""
-        if not self.page:
-            return shelf.addresses.current(node)
-        return (
-            self.page if node == self.now else addresses.at(self.page, addresses.version(edition))
-        )
 
 
 @lru_cache(maxsize=1)
@@ -111,13 +103,22 @@ def _edition_origin(lives: Lives, edition: Edition) -> object:
 
 
 def _rules_file(lives: Lives, edition: Edition) -> Iterator[DataFile]:
-    owners, rules = lives.owners, _rules(lives)
-    found = [(node.id, rules[owners[node.id].lineage.id]) for node in _owned(lives, edition)]
-    document = [
-        (rule.key, rule.first, rule.address(node, edition.id, lives.shelf).removeprefix("/"))
-        for node, rule in found
-    ]
+    owners, rules, current = lives.owners, _rules(lives), lives.shelf.addresses.current
+    told = addresses.version(edition.id)
+
+    def row(node: NodeId) -> tuple[int, str, str]:
+        """A rule, and where it is read as ``node`` has it."""
+        key, first, page, now = rules[owners[node].lineage.id]
+        if not page:
+            return key, first, _path(current(node))
+        return key, first, page if node == now else addresses.at(page, told)
+
+    document = [row(node.id) for node in _owned(lives, edition)]
     yield _json(f"rules/{edition.id}", {"id": edition.id, "rules": document})
+
+
+def _path(address: str) -> str:
+    return address.removeprefix("/")
 
 
 def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:

@@ -100,7 +100,8 @@ class Lives:
     def line_of(self, node: NodeId) -> Lineage | None:
         """The lineage a node belongs to, if its rules have pages."""
         owner = self.owners.get(node)
-        return owner.lineage if owner is not None and owner.lineage.id in self.lines else None
+        # Asked a million times, and of few others.
+        return None if owner is None else self.lines.get(owner.lineage.id)
 
     def node(self, member: Member) -> Node:
         """The rule as it stands in a member's edition."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -85,7 +86,7 @@ class Relations:
 
         They stand in the order of the newest book, then those that only older books have.
         """
-        found: dict[str, dict[str, _Mention]] = {}
+        found = defaultdict[str, dict[str, _Mention]](dict)
         line_of = self.lives.line_of
         for node in self._citing_newest_first():
             if node.kind in _WISHING:
@@ -96,10 +97,9 @@ class Relations:
                     continue
                 name = name or self._identity(node)
                 for target in made.targets:
-                    if (line := line_of(target)) is not None:
-                        citing = found.setdefault(line.id, {})
-                        if line.id != name and name not in citing:
-                            citing[name] = _mention(node, made)
+                    line = line_of(target)
+                    if line is not None and line.id != name and name not in found[line.id]:
+                        found[line.id][name] = _mention(node, made)
         return found
 
     def _citing_newest_first(self) -> Iterator[Node]:
