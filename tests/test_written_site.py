@@ -174,3 +174,16 @@ def test_other_templates_make_all_pages_anew(
     monkeypatch.setattr(site, "pages_version", lambda: "another")
     write_site(toy_book(), places)
     assert len(made) == 2 * count
+
+
+def test_what_lies_beside_the_files_goes_when_all_is_finished(places: pipeline.Places) -> None:
+    """The renderer is told of the files before that; it must find all of them."""
+    write_site(lives_book(), places)
+    before = digests(places.docs).keys()
+    written = pipeline.write_site(toy_book(), places)
+    names = {file.name for file in written.files}
+    assert digests(places.docs).keys() == before | names
+    assert before - names
+    written.finish()
+    assert digests(places.docs).keys() == names
+    assert not any(file.is_new for file in write_site(toy_book(), places))

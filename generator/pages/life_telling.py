@@ -35,5 +35,6 @@ class LifeTelling(Telling):
         return self._told[node.id]
 
     def _quiet(self, node: Node, beside: Beside | None, known: set[NodeId] | None) -> RuleView:
-        quiet = replace(self, usual_tag=node.tags[0] if node.tags else None)
-        return replace(super(LifeTelling, quiet).rule(node, beside, known), tags=())
+        quiet = replace(self, usual_tag=node.tags[0]) if node.tags else self
+        view = super(LifeTelling, quiet).rule(node, beside, known)
+        return replace(view, tags=()) if view.tags else view

@@ -114,3 +114,13 @@ def test_a_page_that_is_rendered_for_the_first_time_lies_nowhere_else(tmp_path: 
     fill(tmp_path / "rendered", {"r/3/index.html": "new"})
     assemble(tmp_path / "site", tmp_path / "rendered", ready)
     assert read(tmp_path / "site") == {**PAGES, "r/3/index.html": "new"}
+
+
+def test_where_there_is_no_site_yet_nothing_lies(tmp_path: Path) -> None:
+    assert look_into(tmp_path / "site") is None
+    (tmp_path / "site/r").mkdir(parents=True)
+    (tmp_path / "site/r/a.html").write_text("x", encoding="utf-8")
+    found = look_into(tmp_path / "site")
+    assert found is not None
+    assert set(found.files) == {"r/a.html"}
+    assert found.folders == {"r"}
