@@ -100,7 +100,7 @@ class Lives:
     def line_of(self, node: NodeId) -> Lineage | None:
         """The lineage a node belongs to, if its rules have pages."""
         owner = self.owners.get(node)
-        # Asked a million times, and of few others.
+        # One look-up for both: it is asked a million times, and nearly all have pages.
         return None if owner is None else self.lines.get(owner.lineage.id)
 
     def node(self, member: Member) -> Node:
