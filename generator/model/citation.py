@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from generator.model.kept import kept_by_parts
+from generator.model.kept import kept_as_tuple
 from generator.model.node import NodeId
 from generator.model.number import Number
 from generator.model.place import TextSpan
@@ -23,9 +23,8 @@ class CitationForm(Enum):
     RULING = "ruling"  #: "Rule 715.Ruling.6"
 
 
-@kept_by_parts
-@dataclass(frozen=True, slots=True)
-class Citation:
+@kept_as_tuple
+class Citation(NamedTuple):
     """One mention. ``passage`` is -1 for the node's first paragraph, else the index of its passage.
 
     ``at`` covers the number (with its range), not the word before it. ``last`` is the end of a range
@@ -66,9 +65,8 @@ class Basis(StrEnum):
     EDITOR = "a decision by hand"
 
 
-@kept_by_parts
-@dataclass(frozen=True, slots=True)
-class Resolved:
+@kept_as_tuple
+class Resolved(NamedTuple):
     """A citation whose target is known: ``targets`` are node ids of edition ``edition``, in order.
 
     ``note`` says what is odd about it all the same (a title that is not quite the rule's).
@@ -86,8 +84,8 @@ class Resolved:
     perhaps: tuple[NodeId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Unresolved:
+@kept_as_tuple
+class Unresolved(NamedTuple):
     """A citation that means no rule we can name, with the reason and what it might mean.
 
     ``candidates`` stand likeliest first; ``note`` says in words what they rest on. ``written_for`` is
@@ -149,8 +147,8 @@ class CitationDecision:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+@kept_as_tuple
+class Pointer(NamedTuple):
     """A pointer to the glossary by its words: "See also Timestamp Order.".
 
     ``at`` covers the words; ``words`` are they, which may name several terms.
@@ -162,8 +160,8 @@ class Pointer:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pointed:
+@kept_as_tuple
+class Pointed(NamedTuple):
     """Where a pointer leads: ``targets`` are entries of the glossary, one per term, in order.
 
     Without a target there is a ``reason``.

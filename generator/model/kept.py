@@ -5,9 +5,11 @@ from __future__ import annotations
 import copyreg
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 Kind = TypeVar("Kind", bound=type[Any])
+#: One object, so that what is kept names it once.
+_NEW: Final = tuple.__new__
 
 
 def kept_by_parts(kind: Kind) -> Kind:
@@ -19,6 +21,19 @@ def kept_by_parts(kind: Kind) -> Kind:
 
     def reduce(value: Any) -> tuple[Any, ...]:
         return kind, parts(value)
+
+    copyreg.pickle(kind, reduce)
+    return kind
+
+
+def kept_as_tuple(kind: Kind) -> Kind:
+    """Let values of ``kind``, a named tuple, be pickled as a call that makes them without a step of Python.
+
+    They were checked when they were made first.
+    """
+
+    def reduce(value: Any) -> tuple[Any, ...]:
+        return _NEW, (kind, tuple(value))
 
     copyreg.pickle(kind, reduce)
     return kind

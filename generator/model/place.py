@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import repeat
 from operator import gt
 from typing import NamedTuple, Self
 
-from generator.model.kept import kept_by_parts
+from generator.model.kept import kept_as_tuple
 
 
 class _Lines(NamedTuple):
@@ -39,14 +38,18 @@ class SourceSpan(_Lines):
         return list(map(tuple.__new__, repeat(cls), each))
 
 
-@kept_by_parts
-@dataclass(frozen=True, slots=True, order=True)
-class TextSpan:
-    """The half-open character range ``start:end`` of a text."""
-
+class _Characters(NamedTuple):
     start: int
     end: int
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.start <= self.end:
-            raise ValueError(f"no such range: {self.start}:{self.end}")
+
+@kept_as_tuple
+class TextSpan(_Characters):
+    """The half-open character range ``start:end`` of a text."""
+
+    __slots__ = ()
+
+    def __new__(cls, start: int, end: int) -> Self:
+        if not 0 <= start <= end:
+            raise ValueError(f"no such range: {start}:{end}")
+        return super().__new__(cls, start, end)

@@ -55,7 +55,7 @@ class _Version:
 
 def blamed(lives: Lives, line: Lineage, telling: Telling) -> tuple[BlamedText, ...]:
     """The texts of a rule's present wording with who brought what; empty where one edition brought all."""
-    if not any(is_reworded(step) for step in lives.steps(line)):
+    if not any(map(is_reworded, lives.turns(line))):
         return ()
     node = lives.now(line)
     texts = [("text", -1, node.text)]

@@ -28,6 +28,10 @@ def cite_document(book: Book) -> dict[str, Any]:
         for node in book.held[edition.id].nodes
         if isinstance(node.number, RuleNumber)
     ]
+    # Many editions say the same, and what one says is read once.
+    named = {node.text: node for _, node in rules if not node.heading}
+    names = {text: own_name_of(node).lower() for text, node in named.items()}
+    headings = {heading: bare_heading(heading) for heading in {n.heading for _, n in rules} - {""}}
     return {
         "editions": [
             {
@@ -38,8 +42,8 @@ def cite_document(book: Book) -> dict[str, Any]:
             }
             for edition in held
         ],
-        "names": _numbers((n, own_name_of(node).lower()) for n, node in rules),
-        "headings": _numbers((n, bare_heading(node.heading)) for n, node in rules if node.heading),
+        "names": _numbers((n, names[node.text]) for n, node in rules if not node.heading),
+        "headings": _numbers((n, headings[node.heading]) for n, node in rules if node.heading),
         "known": sorted(day.isoformat() for day in days.union(book.known_days)),
     }
 

@@ -53,7 +53,7 @@ def in_these_words(lives: Lives, line: Lineage) -> Dating:
     """Since when a rule says what it says now; the numbers of rules it cites, and its examples, apart."""
     editions, order = lives.shelf.editions, lives.shelf.order
     shown = order[lives.standings[line.id].edition]
-    steps = [s for s in lives.steps(line) if order[s.new.edition] <= shown and is_reworded(s)]
+    steps = [s for s in lives.turns(line) if order[s.new.edition] <= shown and is_reworded(s)]
     if not steps:
         return first_seen(lives, line)
     before, edition = editions[steps[-1].since], editions[steps[-1].new.edition]

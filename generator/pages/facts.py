@@ -76,7 +76,7 @@ def _in_words(lives: Lives, line: Lineage) -> str:
 
 
 def _rewordings(lives: Lives, line: Lineage) -> list[Step]:
-    return [step for step in lives.steps(line) if is_reworded(step)]
+    return [step for step in lives.turns(line) if is_reworded(step)]
 
 
 def is_title(lives: Lives, line: Lineage) -> bool:
@@ -105,7 +105,7 @@ def below(lives: Lives, lines: Iterable[Lineage]) -> Below | None:
     """What happened to the words of the rules under a heading; ``None`` where nothing did."""
     found: dict[str, list[tuple[RuleNumber, Lineage]]] = {}
     for line in lines:
-        for step in filter(is_reworded, lives.steps(line)):
+        for step in filter(is_reworded, lives.turns(line)):
             found.setdefault(step.new.edition, []).append((lives.number(step.new), line))
     if not found:
         return None

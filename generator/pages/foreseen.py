@@ -8,7 +8,7 @@ addresses, marks in the margin. What is not here, those pages must not show.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from generator.model.citation import Pointed, Resolution, Resolved
 from generator.model.edition import Edition
@@ -102,19 +102,23 @@ class TextOrigins:
 
     def _marked(self, marks: Marks, nodes: Sequence[Node]) -> Iterator[object]:
         """What stands in the margin, and above the rules."""
-        found = [marks.mark(node) for node in nodes]
-        for node, mark in zip(nodes, found, strict=True):
-            yield marks.lives.page_of(node.id)
-            if mark:
-                yield mark
+        margin = marks.margin(nodes)
+        yield tuple(marks.lives.pages_of(nodes))
+        yield margin.marks if any(margin.marks) else ()
         yield marks.topic_page(nodes)
-        yield marks.since(nodes, found)
+        yield marks.since(nodes, margin)
 
     def _of_glossary(self, edition: Edition) -> object:
         if edition.id not in self._origins:
             return None
         terms = self._shelf.book.held[edition.id].glossary
         return self.of_edition(edition), tuple(self.references(terms, self._home))
+
+    @cached_property
+    def _told_sources(self) -> frozenset[str]:
+        """The sources of the editions whose texts have origins and pages to read, by their ids."""
+        told = self._origins.keys() - self._shelf.book.unprinted.keys()
+        return frozenset(source.id for source in self._shelf.book.sources if source.edition in told)
 
     def of_edition(self, edition: Edition) -> str:
         """What is the same for all pages of an edition: its text, and what explains its words.
@@ -142,9 +146,9 @@ class TextOrigins:
 
     def _home(self, node: NodeId) -> str:
         """Where a node is read, if more than the text of its edition tells that."""
-        edition = self._shelf.edition_of(self._shelf.node(node))
-        is_told = edition.id in self._origins and edition.id not in self._shelf.book.unprinted
-        return "" if is_told else self._shelf.addresses.home(node)
+        places = self._shelf.addresses
+        is_told = places.nodes[node].span.source in self._told_sources
+        return "" if is_told else places.home(node)
 
     def references(self, nodes: Iterable[Node], address_of: Address) -> Iterator[object]:
         """What the texts of ``nodes`` lead to, and how it will be called: ``address_of`` each target.

@@ -81,11 +81,13 @@ def _states(
     at, node = order[line.members[0].edition], lives.node(line.members[0])
     texts = {text: [at] * _count(text) for text in _texts(node)}
     yield at, _counted(texts.values())
+    held = lives.shelf.book.held
     for step in lives.steps(line):
-        before, node = node, lives.node(step.new)
+        edition, name = step.new
+        before, node = node, held[edition].by_id[name]
         if step.change is None and _says_the_same(before, node):
             continue
-        at = order[step.new.edition]
+        at = order[edition]
         texts = _after(lives, step, texts, at, order[step.old.edition])
         yield at, _counted(texts.values())
 

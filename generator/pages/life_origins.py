@@ -47,18 +47,18 @@ class LifeOrigins:
         Beside these that is the first wording, and each that changed, with what the change was.
         """
         lives, book = self._lives, self._lives.shelf.book
-        names = dict.fromkeys(member.edition for member in line.members)
-        steps = [step for step in lives.steps(line) if step.change is not None]
+        names, nodes = zip(*line.members, strict=True)
+        steps = lives.turns(line)
         gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
         ended, lacked_by, not_yet = lives.ended(line), lives.lacked_by(line), lives.not_yet_in(line)
         named = [*names, *gaps, *filter(None, (ended, not_yet))]
-        if not all(name in book.origins.editions for name in named):
+        if not book.origins.editions.keys() >= set(named):
             return None
         standing = lives.standings[line.id]
         return (
             (line.id, str(standing.number or ""), standing.edition, standing.node, standing.page),
-            tuple(member.node for member in line.members),
-            tuple(self._texts.of_edition(lives.shelf.editions[name]) for name in named),
+            nodes,
+            tuple(map(self._texts.of_edition, map(lives.shelf.editions.__getitem__, named))),
             (ended, lacked_by, not_yet, lives.told_after(line)),
             self._between(line.members[-1].edition, ended),
             self._between(not_yet, line.members[0].edition),

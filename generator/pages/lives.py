@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -155,20 +155,31 @@ class Lives:
             return self.address(line)
         return self.address(line, self.shelf.edition_of(self.shelf.node(member)).id)
 
-    def page_of(self, node: NodeId) -> str:
-        """What the address of a node is made of, beside its edition; found faster.
+    def pages_of(self, nodes: Iterable[Node]) -> Iterator[str]:
+        """What the address of each node is made of, beside its edition; found faster.
 
         For a rule with a page that page, with a sign where another wording is shown there.
         """
-        line = self.line_of(node)
-        if line is None:
-            return self.shelf.addresses.current(node)
-        standing = self.standings[line.id]
-        return (
-            standing.page
-            if standing.node == self.witnesses.get(node, node)
-            else f"{standing.page}#"
-        )
+        owners, standings, witnesses = self.owners, self.standings, self.witnesses
+        for node in nodes:
+            owner = owners.get(name := node.id)
+            # What has a page is what stands somewhere (see ``lines``).
+            standing = None if owner is None else standings.get(owner.lineage.id)
+            if standing is None:
+                yield self.shelf.addresses.current(name)
+            elif standing.node == name or standing.node == witnesses.get(name):
+                yield standing.page
+            else:
+                yield f"{standing.page}#"
+
+    def turns(self, line: Lineage) -> tuple[Step, ...]:
+        """The steps of its life that changed anything: few, where many editions are held."""
+        return self._turns.get(line.id, ())
+
+    @cached_property
+    def _turns(self) -> Mapping[str, tuple[Step, ...]]:
+        steps = self.shelf.book.steps.items()
+        return {line: tuple([s for s in life if s.change is not None]) for line, life in steps}
 
     def is_doubtful(self, line: Lineage, edition: str) -> bool:
         """Whether that the rule of ``edition`` is the one of today rests on a merely possible match."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
-from generator.model.edition import Edition
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId, NodeKind
@@ -53,6 +52,17 @@ class Since:
     key: tuple[MarkKey, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """What stands beside the nodes of a page: the mark of each, ``None`` where nothing changed or nothing is known.
+
+    ``since`` are the editions since which they tell.
+    """
+
+    marks: tuple[Mark | None, ...]
+    since: frozenset[str]
+
+
 class Marks:
     """Which mark each node bears in its own edition, and the page that tells its life; look-ups are made once."""
 
@@ -65,15 +75,23 @@ class Marks:
         self._former: dict[str, Mapping[NodeId, tuple[Ref, ...]]] = {}
         self._changed: dict[tuple[str, str], Mapping[NodeId, Change]] = {}
 
-    def mark(self, node: Node) -> Mark | None:
-        """The mark of ``node``, ``None`` where nothing changed or nothing is known."""
-        step = self._steps.get(node.id)
-        if step is not None:
-            return self._of_step(step)
-        if node.id in self._added:
-            old, new = self._added[node.id]
-            return self._made("new", f"new since {self._title(old)}", old, new, node.id)
-        return None
+    def margin(self, nodes: Iterable[Node]) -> Margin:
+        """What stands beside ``nodes``."""
+        steps, added = self._steps.get, self._added.get
+        marks: list[Mark | None] = []
+        since: set[str] = set()
+        for node in nodes:  # a call for each takes twice as long
+            mark = None
+            if (step := steps(node.id)) is not None:
+                since.add(step.since)
+                if step.change is not None:
+                    mark = self._of_change(step, step.change)
+            elif (pair := added(node.id)) is not None:
+                old, new = pair
+                since.add(old)
+                mark = self._made("new", f"new since {self._title(old)}", old, new, node.id)
+            marks.append(mark)
+        return Margin(tuple(marks), frozenset(since))
 
     def page(self, node: Node) -> str:
         """The page of the rule ``node``, at its edition; empty where it has none."""
@@ -90,11 +108,9 @@ class Marks:
         above = self.lives.shelf.tree_of(nodes[0]).ancestors(nodes[0]) if nodes else ()
         return next((node for node in above if node.kind is NodeKind.TOPIC), None)
 
-    def _of_step(self, step: Step) -> Mark | None:
-        if step.change is None:
-            return None
+    def _of_change(self, step: Step, change: Change) -> Mark:
         old, new = step.since, step.new.edition
-        style, said = _told(step.change)
+        style, said = _told(change)
         return self._made(style, f"{said} since {self._title(old)}", old, new, step.new.node)
 
     def _made(self, style: str, text: str, old: str, new: str, node: NodeId) -> Mark:
@@ -116,12 +132,14 @@ class Marks:
     def _title(self, edition: str) -> str:
         return wording.inside(self.lives.shelf.editions[edition].title)
 
-    def since(self, nodes: Sequence[Node], marks: Iterable[Mark | None]) -> Since | None:
-        """The ``marks`` of ``nodes``, a page, summed up; ``None`` where nothing can be said."""
-        before = self.before(nodes)
-        if not before:
+    def since(self, nodes: Sequence[Node], margin: Margin) -> Since | None:
+        """The marks in the ``margin`` of ``nodes``, a page, summed up; ``None`` where nothing can be said."""
+        if not margin.since:
             return None
-        found = key(marks)
+        order, editions = self.lives.shelf.order, self.lives.shelf.editions
+        newest_first = sorted(margin.since, key=order.__getitem__, reverse=True)
+        before = [editions[name] for name in newest_first]
+        found = key(margin.marks)
         told = wording.listed(f"{part.count:,} {KEY[part.style][1]}" for part in found)
         titles = wording.listed(wording.inside(edition.title) for edition in before)
         pair = before[0].id, self.lives.shelf.edition_of(nodes[0]).id
@@ -156,16 +174,6 @@ class Marks:
         shelf = self.lives.shelf
         short = shelf.short(self.lives.edition(member))
         return Ref(str(self.lives.number(member)), shelf.addresses.home(member.node), note=short)
-
-    def before(self, nodes: Iterable[Node]) -> tuple[Edition, ...]:
-        """The editions since which the marks of ``nodes`` tell, newest first."""
-        found = set()
-        for node in nodes:
-            if node.id in self._steps:
-                found.add(self._steps[node.id].since)
-            elif node.id in self._added:
-                found.add(self._added[node.id][0])
-        return tuple(e for e in reversed(self.lives.shelf.of_the_rules) if e.id in found)
 
 
 def key(marks: Iterable[Mark | None]) -> tuple[MarkKey, ...]:

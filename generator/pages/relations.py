@@ -87,7 +87,7 @@ class Relations:
         They stand in the order of the newest book, then those that only older books have.
         """
         found = defaultdict[str, dict[str, _Mention]](dict)
-        line_of = self.lives.line_of
+        owners, lines = self.lives.owners, self.lives.lines
         for node in self._citing_newest_first():
             if node.kind in _WISHING:
                 continue
@@ -96,23 +96,24 @@ class Relations:
                 if not isinstance(made, Resolved):
                     continue
                 name = name or self._identity(node)
-                for target in made.targets:
-                    line = line_of(target)
-                    if line is not None and line.id != name and name not in found[line.id]:
-                        found[line.id][name] = _mention(node, made)
+                for (
+                    target
+                ) in made.targets:  # most are as in a newer edition: a call for each takes long
+                    owner = owners.get(target)
+                    line = "" if owner is None else owner.lineage.id
+                    if line in lines and line != name and name not in found[line]:
+                        found[line][name] = _mention(node, made)
         return found
 
     def _citing_newest_first(self) -> Iterator[Node]:
         """The nodes that cite something, of the newest sources first; those of one day stay in the order of the manifest."""
         shelf = self.lives.shelf
-        by_source: dict[str, list[Node]] = {source.id: [] for source in shelf.book.sources}
-        for node in shelf.citing:
-            by_source[node.span.source].append(node)
         sources = sorted(
             shelf.book.sources, key=lambda s: shelf.editions[s.edition].effective, reverse=True
         )
+        cited = shelf.book.resolutions
         for source in sources:
-            yield from by_source[source.id]
+            yield from [node for node in shelf.book.trees[source.id].nodes if node.id in cited]
 
     @cached_property
     def _wished(self) -> Mapping[str, Sequence[_Mention]]:

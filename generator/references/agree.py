@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from generator.model.citation import Basis, Citation, Reason, Resolution, Resolved, Unresolved
@@ -59,8 +58,8 @@ def _agreed(
         )
     if made.reason is not Reason.UNSETTLED or len(rules) != 1:
         return made
-    return replace(
-        known[0], citation=made.citation, basis=Basis.SAME_NUMBER, note=_titled(made, known[0])
+    return known[0]._replace(
+        citation=made.citation, basis=Basis.SAME_NUMBER, note=_titled(made, known[0])
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Final
 
@@ -76,9 +75,9 @@ def _perhaps(
     if not rules or citation.heading:
         return made
     return (
-        replace(made, perhaps=rules)
+        made._replace(perhaps=rules)
         if isinstance(made, Resolved)
-        else replace(made, candidates=rules)
+        else made._replace(candidates=rules)
     )
 
 

@@ -22,7 +22,7 @@ def rendered(ended: str = "", *, is_put_right: bool = False) -> dict[str, Page]:
     [made] = book.resolutions["summary:204.4d"]
     assert isinstance(made, Resolved)
     left = LeftBehind("2006-10-01", (Stale(made.citation, MEANT),), ended, is_put_right)
-    resolutions = {**book.resolutions, "summary:204.4d": (replace(made, perhaps=MEANT),)}
+    resolutions = {**book.resolutions, "summary:204.4d": (made._replace(perhaps=MEANT),)}
     changed = replace(book, resolutions=resolutions, left_behind=(left,))
     return {page.address: page for page in render_pages(changed)}
 

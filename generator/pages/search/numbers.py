@@ -110,7 +110,8 @@ def _turns(lives: Lives, line: str) -> tuple[str, list[str], list[str]]:
     """The newest edition that has a rule; the days of those that changed its words, and of those matched in doubt."""
     days, steps = lives.shelf.days, lives.steps(lives.lines[line])
     newest = max((m.edition for m in lives.lines[line].members), key=days.__getitem__)
-    changed = [days[step.new.edition] for step in steps if is_reworded(step)]
+    turns = lives.turns(lives.lines[line])
+    changed = [days[step.new.edition] for step in turns if is_reworded(step)]
     return newest, changed, [days[step.new.edition] for step in steps if is_possible(step)]
 
 
@@ -134,7 +135,7 @@ def _line(lives: Lives, stretch: Tenancy) -> Lineage:
 
 def _without_line(lives: Lives) -> Iterator[Node]:
     """Numbered nodes that have no page of their own: sections, rulings, glossary, a summary's own."""
-    shelf = lives.shelf
+    shelf, owners = lives.shelf, lives.owners
     seen: set[tuple[Number, str]] = set()
     current = {placed.node.id for placed in shelf.book.consolidated}
     current |= {node.id for node in newest_glossary(shelf.book)}
@@ -143,9 +144,10 @@ def _without_line(lives: Lives) -> Iterator[Node]:
         trees = [shelf.book.trees[source.id].nodes for source in shelf.witnesses(edition)]
         # An edition of one witness, as most are, has the nodes of that.
         for node in chain(held, *(nodes for nodes in trees if nodes != held)):
-            if node.number is None or node.kind in _GLOSSARY or lives.line_of(node.id) is not None:
+            owner = owners.get(node.id)
+            if owner is not None and owner.lineage.id in lives.lines:  # as nearly all
                 continue
-            if not _is_told(node):
+            if node.number is None or node.kind in _GLOSSARY or not _is_told(node):
                 continue
             address = _address(lives, node)
             if (node.number, address) not in seen:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from generator.model.change import Depth
@@ -96,15 +97,14 @@ def _earlier_units(lives: Lives) -> Iterator[Unit]:
                 yield replace(found, is_earlier=True)
 
 
-def _wordings(lives: Lives, line: Lineage) -> list[list[Member]]:
+def _wordings(lives: Lives, line: Lineage) -> list[tuple[Member, ...]]:
     """The members of ``line``, those together that say the same."""
-    found = [[line.members[0]]]
-    for step in lives.steps(line):
-        change = step.change
-        if is_reworded(step) and change is not None and change.depth is Depth.SUBSTANCE:
-            found.append([])
-        found[-1].append(step.new)
-    return found
+    said_anew = (
+        line.members.index(step.new)
+        for step in lives.turns(line)
+        if step.change is not None and step.change.depth is Depth.SUBSTANCE and is_reworded(step)
+    )
+    return [line.members[a:b] for a, b in pairwise((0, *said_anew, len(line.members)))]
 
 
 def _rules(lives: Lives) -> Iterator[Unit]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from generator.model.alignment import Alignment, Apart, Confidence, EvidenceKind, Match, Relation
@@ -94,13 +93,14 @@ class DoubtsView:
 def doubt_rows(lives: Lives) -> Iterator[DoubtRow]:
     """A row for each two editions that were aligned directly, newest first."""
     for alignment in _direct(lives):
-        counts = Counter(match.confidence for match in alignment.matches)
+        found = [match.confidence for match in alignment.matches]
+        counts = {confidence: found.count(confidence) for confidence in Confidence}
         yield DoubtRow(
             Ref(_title(lives, alignment), addresses.doubts(alignment.old, alignment.new)),
             f"{counts[Confidence.CERTAIN]:,}",
             f"{counts[Confidence.PROBABLE]:,}",
             f"{counts[Confidence.POSSIBLE]:,}",
-            f"{sum(map(_is_decided, alignment.matches)) + len(_apart(lives, alignment)):,}",
+            f"{len(_decided(lives, alignment)) + len(_apart(lives, alignment)):,}",
             counts[Confidence.PROBABLE] + counts[Confidence.POSSIBLE],
         )
 
@@ -134,7 +134,7 @@ def _sheet(lives: Lives, alignment: Alignment) -> Sheet:
         addresses.changes(*pair) if pair in lives.shelf.book.changes else "",
         groups,
         (
-            *(_doubt(lives, alignment, m) for m in alignment.matches if _is_decided(m)),
+            *(_doubt(lives, alignment, match) for match in _decided(lives, alignment)),
             *(_no_match(lives, each) for each in _apart(lives, alignment)),
         ),
     )
@@ -156,8 +156,23 @@ def _title(lives: Lives, alignment: Alignment) -> str:
     return title_of(editions[alignment.old], editions[alignment.new])
 
 
-def _is_decided(match: Match) -> bool:
-    return EvidenceKind.EDITOR in [evidence.kind for evidence in match.evidence]
+def _decided(lives: Lives, alignment: Alignment) -> Sequence[Match]:
+    """The matches of ``alignment`` that an editor decided, in its order."""
+    return _all_decided(lives)[alignment.old, alignment.new]
+
+
+@lru_cache(maxsize=1)
+def _all_decided(lives: Lives) -> Mapping[tuple[str, str], Sequence[Match]]:
+    """Those of all alignments: the report and a page of each ask for them."""
+    return {
+        pair: [
+            match
+            for match in alignment.matches
+            for evidence in match.evidence
+            if evidence.kind is EvidenceKind.EDITOR
+        ]
+        for pair, alignment in lives.shelf.book.alignments.items()
+    }
 
 
 def _apart(lives: Lives, alignment: Alignment) -> list[Apart]:

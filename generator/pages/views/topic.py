@@ -94,7 +94,9 @@ def topic_sheet(
     """
     tag = usual_tag(topic.nodes)
     telling = Telling(shelf, is_consolidated=dated is not None, usual_tag=tag)
-    found = {node.id: marks.mark(node) for node in topic.nodes} if marks else {}
+    margin = marks.margin(topic.nodes) if marks else None
+    names = [node.id for node in topic.nodes]
+    found = dict(zip(names, margin.marks, strict=True)) if margin else {}
 
     def beside(node: Node) -> Beside:
         return Beside(
@@ -111,7 +113,7 @@ def topic_sheet(
         heading=topic.heading,
         notices=tuple(notices),
         facts=_facts(topic.nodes),
-        since=marks.since(topic.nodes, found.values()) if marks else None,
+        since=marks.since(topic.nodes, margin) if marks and margin else None,
         years=tuple(_years(rules)),
         places=tuple(_places(shelf, topic.nodes)),
         usual_tag=wording.said_by(tag) if tag else "",
