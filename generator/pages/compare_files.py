@@ -106,7 +106,7 @@ def _rules_file(lives: Lives, edition: Edition) -> Iterator[DataFile]:
     owners, rules, current = lives.owners, _rules(lives), lives.shelf.addresses.current
     there = f"#{addresses.version(edition.id)}"
     document: list[tuple[int, str, str]] = []
-    for node in lives.shelf.book.held[edition.id].nodes:  # a call for each would take twice as long
+    for node in lives.shelf.book.held[edition.id].nodes:  # without a call for each
         owner = owners.get(name := node.id)
         if owner is None:
             continue

@@ -96,9 +96,7 @@ class Relations:
                 if not isinstance(made, Resolved):
                     continue
                 name = name or self._identity(node)
-                for (
-                    target
-                ) in made.targets:  # most are as in a newer edition: a call for each takes long
+                for target in made.targets:  # without a call for each
                     owner = owners.get(target)
                     line = "" if owner is None else owner.lineage.id
                     if line in lines and line != name and name not in found[line]:
