@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -56,9 +56,11 @@ def indexed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many documents were indexed each time, from now on, as far as one process does it."""
     seen: list[int] = []
 
-    def watched(documents: Sequence[DataFile], make: Indexer) -> Iterator[DataFile]:
+    def watched(
+        documents: Sequence[DataFile], make: Indexer, said: Collection[str]
+    ) -> Iterator[DataFile]:
         seen.append(len(documents))
-        return index_documents(documents, make)
+        return index_documents(documents, make, said)
 
     monkeypatch.setattr(site, "index_documents", watched)
     return seen

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Final
 
 from generator.model.book import Book
+from generator.model.node import Node
 from generator.model.page import DataFile, FilePart
 from generator.pages import Draft, Foreseen, digest_of, drafts, press
 from generator.pipeline.book import file_parts, make_search_documents, search_part
@@ -24,6 +25,7 @@ from generator.writer import (
     index_documents,
     index_of,
     look_into,
+    words_of,
 )
 
 #: Pages that one process makes in a row: neighbours have much in common.
@@ -116,7 +118,9 @@ def _write_search(book: Book, folder: Folder, cache: Cache) -> list[Written]:
 
 def _write_index(book: Book, folder: Folder, cache: Cache) -> list[Written]:
     documents = tuple(make_search_documents(book))
-    made_from = digest_of_documents(documents) if folder.remembers else ""
+    # Whichever rules are one, the texts say the same: so each index is made anew for its own documents alone.
+    said = words_of(dict.fromkeys(chain.from_iterable(map(Node.texts, _nodes(book)))))
+    made_from = digest_of_documents(documents, said) if folder.remembers else ""
 
     def make(part: Sequence[DataFile]) -> Mapping[str, bytes]:
         """One of several indexes: what changes with a decision is often in one of them alone."""
@@ -128,8 +132,12 @@ def _write_index(book: Book, folder: Folder, cache: Cache) -> list[Written]:
         return made
 
     return folder.holds_part(made_from) or [
-        folder.write_file(file, made_from) for file in index_documents(documents, make)
+        folder.write_file(file, made_from) for file in index_documents(documents, make, said)
     ]
+
+
+def _nodes(book: Book) -> Iterator[Node]:
+    return chain.from_iterable(tree.nodes for tree in book.trees.values())
 
 
 def _write_part(part: FilePart, folder: Folder) -> list[Written]:

@@ -5,7 +5,7 @@ from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Looked, Written, write_pages
 from generator.writer.indexer import SearchIndexError, index_of
 from generator.writer.ledger import append_ledger
-from generator.writer.search import digest_of_documents, index_documents
+from generator.writer.search import digest_of_documents, index_documents, words_of
 from generator.writer.size import Size, measure
 from generator.writer.store import Store
 from generator.writer.swap import PlaceError, find_place, put_in_place, recover
@@ -34,6 +34,7 @@ __all__ = [
     "put_in_place",
     "recover",
     "replace_text",
+    "words_of",
     "write_data",
     "write_pages",
 ]

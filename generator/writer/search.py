@@ -7,7 +7,7 @@ import hashlib
 import html
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from operator import attrgetter
@@ -41,7 +41,7 @@ _NOT_NEEDED: Final = (
 )
 #: The program, which all indexes share.
 _PROGRAM: Final = ("pagefind.js", "wasm.")
-#: The document of the words that only the other indexes have.
+#: The document of the words that an index lacks.
 _FILLER: Final = "filler.html"
 _TAG: Final = re.compile(r"<[^>]*>")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
@@ -51,12 +51,16 @@ _EDGES: Final = re.compile(r"^\W+|\W+$")
 Indexer = Callable[[Sequence[DataFile]], Mapping[str, bytes]]
 
 
-def index_documents(documents: Iterable[DataFile], make: Indexer = index_of) -> Iterator[DataFile]:
+def index_documents(
+    documents: Iterable[DataFile], make: Indexer = index_of, said: Collection[str] = ()
+) -> Iterator[DataFile]:
     """The files of the index over ``documents``, with paths below the site's root.
 
     Documents in the folders ``former/`` and ``earlier/`` get further indexes, so that a search that finds
     enough among the others need not load them. Asked for a word that its index lacks, Pagefind finds what
-    begins a little like it; so each has a document more, of the words that only the others have.
+    begins a little like it; so each has a document more, of the words that only the others have, or that are
+    ``said`` elsewhere (see :func:`words_of`): where all that can be found is said there too, what is found in one
+    index changes nothing in the others.
     ``pagefind/documents.json`` lists what Pagefind calls each document, ``pagefind/parts.json`` whether there
     are the further indexes and what it calls those more (``fillers``), which are no results. A document
     ``earlier/one~any.html`` has earlier words of what ``one.html`` says now, in whichever folder:
@@ -73,7 +77,7 @@ def index_documents(documents: Iterable[DataFile], make: Indexer = index_of) -> 
     parts: dict[str, Sequence[DataFile]] = {}
     for folder, group in groups.items():
         if group or not folder:
-            others = set[str]().union(*(words[other] for other in groups if other != folder))
+            others = set(said).union(*words.values())
             # By name: in which order rules come depends on which of them are one.
             in_order = sorted(group, key=attrgetter("path"))
             parts[folder] = [*in_order, *_filler(others - words[folder])]
@@ -87,9 +91,10 @@ def index_documents(documents: Iterable[DataFile], make: Indexer = index_of) -> 
             yield DataFile(f"{_FOLDER}/{name}", index[name])
 
 
-def digest_of_documents(documents: Iterable[DataFile]) -> str:
+def digest_of_documents(documents: Iterable[DataFile], said: Collection[str] = ()) -> str:
     """The digest of all that :func:`index_documents` makes an index of, and of the indexer."""
     digest = hashlib.sha256(version("pagefind").encode())
+    digest.update("\n".join(sorted(said)).encode())
     for document in documents:
         digest.update(f"\0{document.path}\0{len(document.content)}\0".encode())
         digest.update(document.content)
@@ -117,8 +122,13 @@ def _filler(lacking: set[str]) -> Iterator[DataFile]:
 
 
 def _words_of(documents: Iterable[DataFile]) -> set[str]:
-    texts = (html.unescape(_TAG.sub(" ", d.content.decode("utf-8"))) for d in documents)
-    return {_EDGES.sub("", word) for text in texts for word in text.lower().split()} - {""}
+    return words_of(html.unescape(_TAG.sub(" ", d.content.decode("utf-8"))) for d in documents)
+
+
+def words_of(texts: Iterable[str]) -> set[str]:
+    """The words of ``texts`` in lower case, without what stands around them."""
+    found = set[str]().union(*(text.lower().split() for text in texts))
+    return {_EDGES.sub("", word) for word in found} - {""}
 
 
 def _names_of(index: Mapping[str, bytes], documents: Sequence[DataFile]) -> Iterator[DataFile]:

@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,13 @@ from generator.pages.search.signs import code, coded
 from generator.pages.search.units import UnitKind, earlier_units, units
 from generator.pages.search.vocabulary import vocabulary
 from generator.pages.shelf import Shelf
-from generator.writer import SearchIndexError, digest_of_documents, index_documents, indexer
+from generator.writer import (
+    SearchIndexError,
+    digest_of_documents,
+    index_documents,
+    indexer,
+    words_of,
+)
 from generator.writer.indexer import index_of
 from tests.pages.toy_lives import HOSTILE, lives_book
 
@@ -191,6 +198,32 @@ def test_what_is_gone_has_an_index_apart() -> None:
     ]
 
 
+def test_what_is_found_elsewhere_leaves_an_index_as_it_was() -> None:
+    """Where all that can be found is said somewhere, only the index of a document that moved is another."""
+    page = "<html lang=en><title>{0}</title><body data-pagefind-body><p>{0}</p></body></html>"
+    said = words_of(("Mana burn,", "the (mana) source.", "enchant worlds"))
+    assert said == {"mana", "burn", "the", "source", "enchant", "worlds"}
+
+    def parts(moved: str) -> dict[str, list[bytes]]:
+        """What each index is made of, by the name of its first document."""
+        texts = {"0.html": "mana burn", "former/1.html": "mana", moved: "mana source"}
+        documents = [DataFile(path, page.format(text).encode()) for path, text in texts.items()]
+        seen: list[list[DataFile]] = []
+
+        def watched(part: Sequence[DataFile]) -> Mapping[str, bytes]:
+            seen.append(list(part))
+            return index_of(part)
+
+        for _ in index_documents(documents, watched, said):
+            pass
+        return {part[0].path: [document.content for document in part] for part in seen}
+
+    one, other = parts("former/2.html"), parts("earlier/0~2.html")
+    assert one["0.html"] == other["0.html"]
+    assert b">enchant source the worlds<" in one["0.html"][-1]
+    assert one["former/1.html"] != other["former/1.html"]
+
+
 def test_where_nothing_is_gone_there_is_one_index() -> None:
     page = DataFile("0.html", b"<html lang=en><body data-pagefind-body><p>Mana</p></body></html>")
     files = {f.path: f.content for f in index_documents([page])}
@@ -290,7 +323,8 @@ def test_other_documents_have_another_digest() -> None:
         [],
     ]
     digests = {digest_of_documents(documents) for documents in ([page], *others)}
-    assert len(digests) == 1 + len(others)
+    digests.add(digest_of_documents([page], {"said"}))
+    assert len(digests) == 2 + len(others)
     assert digest_of_documents(iter([page])) in digests
 
 
