@@ -4,28 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import chain, repeat, zip_longest
+from types import MappingProxyType
+from typing import Final
 
 from generator.model.edition import Edition
-from generator.model.life import Tenancy
+from generator.model.life import Step, Tenancy
 from generator.model.lineage import Lineage, Member, dated_name
 from generator.model.node import EditionTree
 from generator.model.number import Number, RuleNumber
 
+_NO_STEPS: Final[Mapping[str, Sequence[Step]]] = MappingProxyType({})
+
 
 def find_tenants(
-    lineages: Sequence[Lineage], editions: Sequence[Edition], held: Mapping[str, EditionTree]
+    lineages: Sequence[Lineage],
+    editions: Sequence[Edition],
+    held: Mapping[str, EditionTree],
+    steps: Mapping[str, Sequence[Step]] = _NO_STEPS,
 ) -> dict[RuleNumber, tuple[Tenancy, ...]]:
     """The tenants of every number ever used, in the order they moved in.
 
     ``editions`` are those of the rules, oldest first. An edition that does not cover a number says
-    nothing about it: it neither ends a stretch nor shows it.
+    nothing about it: it neither ends a stretch nor shows it. Where ``steps`` of a lineage are known, only members
+    that a change led to are looked at: without one the number stayed too.
     """
     found: dict[RuleNumber, list[tuple[int, Tenancy]]] = {}
     witnessed = {name for name, tree in held.items() if tree.witnesses}
     order = {edition.id: index for index, edition in enumerate(editions)}
     for lineage in lineages:
-        for start, tenancy in _stretches(lineage, editions, order, held, witnessed):
+        own = steps.get(lineage.id, ())
+        for start, tenancy in _stretches(lineage, own, editions, order, held, witnessed):
             found.setdefault(tenancy.number, []).append((start, tenancy))
     return {
         number: tuple(tenancy for _, tenancy in sorted(found[number], key=_by_start))
@@ -39,6 +48,7 @@ def _by_start(entry: tuple[int, Tenancy]) -> tuple[int, str]:
 
 def _stretches(
     lineage: Lineage,
+    steps: Sequence[Step],
     editions: Sequence[Edition],
     order: Mapping[str, int],
     held: Mapping[str, EditionTree],
@@ -51,11 +61,13 @@ def _stretches(
     borne: dict[RuleNumber, list[Member]] = {}
     last: Number | None = None
     bearers: list[Member] = []
-    for member in lineage.members:
-        number = held[member.edition].by_id[member.node].number
-        if number is not last:  # most editions in a row have the same one
-            last = number
-            bearers = borne.setdefault(number, []) if isinstance(number, RuleNumber) else []
+    known = chain((None,), steps or repeat(None))
+    for member, step in zip(lineage.members, known, strict=False):
+        if step is None or step.change is not None:
+            number = held[member.edition].by_id[member.node].number
+            if number is not last:  # most editions in a row have the same one
+                last = number
+                bearers = borne.setdefault(number, []) if isinstance(number, RuleNumber) else []
         bearers.append(member)
     for number in sorted(borne):
         yield from _runs(lineage.id, number, borne[number], editions, order)

@@ -15,7 +15,8 @@ import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
@@ -40,6 +41,8 @@ _WORD: Final = re.compile(r"\w+")
 _BETWEEN_WORDS: Final = re.compile(r"[\s,/’'“”\"?-]+")
 #: Shorter texts ("Flying is an evasion ability.") are alike by chance.
 _FEWEST_WORDS: Final = 8
+#: Makes the named tuple of its values without a call of Python.
+_make_member: Final = partial(tuple.__new__, Member)
 
 
 def predecessors(editions: Sequence[Edition]) -> tuple[tuple[str, str], ...]:
@@ -78,9 +81,13 @@ def chain(
     edition. Several witnesses of an edition count once, as ``held`` has collated them. ``decisions`` are
     those that the alignments were made with.
     """
+    living = {
+        edition.id: {n.id: n for n in held[edition.id].nodes if n.kind in LIVING and not n.implied}
+        for edition in editions
+    }
     chained = _Chain(held)
     for group in groups(editions):
-        ways = settle(group, held, alignments, decisions)
+        ways = settle(group, held, living, alignments, decisions)
         for at, edition in enumerate(group):
             sources = [
                 alignments[older.id, edition.id]
@@ -88,7 +95,7 @@ def chain(
                 if (older.id, edition.id) in alignments
             ]
             if at or edition is editions[0]:
-                chained.add(edition, ways, sources)
+                chained.add(edition, living[edition.id], ways, sources)
     order = {edition.id: index for index, edition in enumerate(editions)}
     return tuple(
         Lineage(
@@ -115,29 +122,40 @@ class _Chain:
         self.drafts: list[_Draft] = []
 
     def add(
-        self, edition: Edition, ways: Mapping[NodeId, Way], alignments: Sequence[Alignment]
+        self,
+        edition: Edition,
+        nodes: Mapping[NodeId, Node],
+        ways: Mapping[NodeId, Way],
+        alignments: Sequence[Alignment],
     ) -> None:
-        """Give every node of ``edition`` its lineage; the nearest of ``alignments`` comes first."""
-        nodes = [n for n in self._held[edition.id].nodes if n.kind in LIVING and not n.implied]
+        """Give each of the ``nodes`` of ``edition`` its lineage; the nearest of ``alignments`` comes first."""
+        of = self._of
         fresh: list[Node] = []
-        for node in nodes:
-            way = ways.get(node.id)
+        for (
+            name,
+            node,
+        ) in nodes.items():  # without a call for each: there are a quarter of a million
+            way = ways.get(name)
             if way is None:
                 fresh.append(node)
-            else:
-                self._join(way, Member(edition.id, node.id))
+                continue
+            before, match = way
+            draft = of[name] = of[before]
+            draft.members.append(_make_member((edition.id, name)))
+            draft.links.append(match)
         going_on = {way.before for way in ways.values()}
         ended = self._ended(edition, going_on)
         free = {node.id: self._wording(node) for node in fresh}
         back = _restored(free, list(ended))
-        entries = {n.id: _term(n) for n in nodes if n.kind is NodeKind.GLOSSARY_ENTRY}
+        terms = (node for node in nodes.values() if node.kind is NodeKind.GLOSSARY_ENTRY)
+        entries = {node.id: _term(node) for node in terms}
         names = set(entries.values())
         for node in fresh:
-            before = ended.get(back.get(node.id, ""))
+            last = ended.get(back.get(node.id, ""))
             term = self._ended_term(node, edition, going_on, names)
-            if before is not None and edition.holds_node(node) and self._was_alone(before):
+            if last is not None and edition.holds_node(node) and self._was_alone(last):
                 is_same = back[node.id] == free[node.id]
-                self._take_up(before, edition, node, _restoring(before, node, is_same=is_same))
+                self._take_up(last, edition, node, _restoring(last, node, is_same=is_same))
             elif term is not None:
                 self._take_up(term, edition, node, self._restoring_term(term, node))
             else:
@@ -145,11 +163,6 @@ class _Chain:
         self._terms |= {name: self._of[node] for node, name in entries.items() if name}
         for alignment in alignments:
             self._relate(alignment)
-
-    def _join(self, way: Way, member: Member) -> None:
-        draft = self._of[member.node] = self._of[way.before]
-        draft.members.append(member)
-        draft.links.append(way.match)
 
     def _take_up(self, draft: _Draft, edition: Edition, node: Node, link: Match) -> None:
         draft.links.append(link)
@@ -291,12 +304,10 @@ def _gaps(
     first, last = order[members[0].edition], order[members[-1].edition]
     if len(members) == last - first + 1:
         return ()
-    at = dict(members)
     found: list[str] = []
-    node = held[members[0].edition].by_id[members[0].node]
-    for edition in editions[first : last + 1]:
-        if edition.id in at:
-            node = held[edition.id].by_id[at[edition.id]]
-        elif edition.holds_node(node):
-            found.append(edition.id)
+    for (name, node), (following, _) in pairwise(members):
+        between = editions[order[name] + 1 : order[following]]
+        if between:  # hardly ever
+            before = held[name].by_id[node]
+            found += [edition.id for edition in between if edition.holds_node(before)]
     return tuple(found)

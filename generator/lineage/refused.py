@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from generator.lineage.compose import apart, joined
 from generator.lineage.places import Places
@@ -32,16 +33,23 @@ def without_refused(
     That is those with matches whose two rules are of different lineages, and those in which a rule is removed
     that its lineage goes on with. ``editions`` are ordered by date.
     """
+    lines = tuple(lineages)
     by_id = {edition.id: edition for edition in editions}
-    of = {member.node: line for line in lineages for member in line.members}
+    # Nearly every match is a link of a lineage itself; so it need not be looked at, of a quarter of a million.
+    linked = set(map(id, chain.from_iterable(line.links for line in lines)))
+    loose = {
+        pair: [m for m in found.matches if id(m) not in linked and m.relation is Relation.SAME]
+        for pair, found in alignments.items()
+    }
+    asked = {node for matches in loose.values() for m in matches for node in (m.old, m.new)}
+    asked.update(*(alignment.removed for alignment in alignments.values()))
+    of = {node: line for line in lines for _, node in line.members if node in asked}
     found = {}
     for (old, new), alignment in alignments.items():
         refused = [
             match
-            for match in alignment.matches
-            if match.relation is Relation.SAME
-            # A call for each takes twice as long, and there are a quarter of a million.
-            and (one := of.get(match.old)) is not (other := of.get(match.new))
+            for match in loose[old, new]
+            if (one := of.get(match.old)) is not (other := of.get(match.new))
             and one is not None
             and other is not None
         ]

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations, pairwise, product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from generator.lineage.apart import find_apart
 from generator.lineage.places import Places, is_rule, topic_of
@@ -26,9 +27,11 @@ from generator.model.alignment import (
     Relation,
 )
 from generator.model.edition import Edition
-from generator.model.node import LIVING, EditionTree, NodeId
+from generator.model.node import EditionTree, Node, NodeId
 
 Pair = tuple[str, str]
+#: By edition, the nodes that have a life, by their ids.
+Living = Mapping[str, Mapping[NodeId, Node]]
 #: A match, and the pair of editions it is of.
 _Claim = tuple[Pair, Match]
 
@@ -38,6 +41,10 @@ class Way(NamedTuple):
 
     before: NodeId
     match: Match
+
+
+#: Makes the named tuple of its values without a call of Python.
+_make_way: Final = partial(tuple.__new__, Way)
 
 
 def groups(editions: Sequence[Edition]) -> Iterator[Sequence[Edition]]:
@@ -51,18 +58,15 @@ def groups(editions: Sequence[Edition]) -> Iterator[Sequence[Edition]]:
 def settle(
     group: Sequence[Edition],
     held: Mapping[str, EditionTree],
+    living: Living,
     alignments: Mapping[Pair, Alignment],
     decisions: Sequence[Decision] = (),
 ) -> dict[NodeId, Way]:
-    """For each node that goes on with a rule of an edition before it in ``group``, the way it does.
+    """For each of the nodes ``living`` that goes on with a rule of an edition before it in ``group``, the way it does.
 
     No two nodes of an edition go on with the same rule, and none with what ``decisions`` say it is not.
     """
     pairs = [(a.id, b.id) for a, b in combinations(group, 2) if (a.id, b.id) in alignments]
-    living = {
-        edition.id: {n.id for n in held[edition.id].nodes if n.kind in LIVING and not n.implied}
-        for edition in group
-    }
     claims = [
         (pair, match)
         for pair in pairs
@@ -71,7 +75,7 @@ def settle(
         if match.old in living[pair[0]] and match.new in living[pair[1]]
     ]
     if len(pairs) == 1:
-        return {match.new: Way(match.old, match) for _, match in claims}
+        return {match.new: _make_way((match.old, match)) for _, match in claims}
     ways: dict[NodeId, Way] = {}
     apart = {(each.old, each.new) for each in find_apart(decisions, held)}
     for life in _lives(group, *_in_order(claims, group, held), apart):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
+from operator import itemgetter
 from sys import intern
 from typing import Any, NamedTuple
 
@@ -110,9 +111,8 @@ class Alignment:
 
     def __post_init__(self) -> None:
         same = [match for match in self.matches if match.relation is Relation.SAME]
-        for side in ("old", "new"):
-            taken = [getattr(match, side) for match in same]
-            if len(set(taken)) != len(taken):
+        for at, side in enumerate(("old", "new")):
+            if len(set(map(itemgetter(at), same))) != len(same):
                 raise ValueError(f"{self.old}..{self.new}: a node is matched twice ({side})")
 
     def __reduce__(self) -> tuple[object, ...]:

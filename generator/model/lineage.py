@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from itertools import repeat
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from generator.model.alignment import Confidence, Match
@@ -67,16 +70,20 @@ class Owner(NamedTuple):
     member: Member
 
 
+#: Makes the named tuple of its values without a call of Python: there are a quarter of a million.
+_make_owner: Final[Callable[[tuple[Lineage, Member]], Owner]] = partial(tuple.__new__, Owner)
+
+
 def owners_of(lineages: Iterable[Lineage], held: Mapping[str, EditionTree]) -> dict[NodeId, Owner]:
     """The owner of each node of ``lineages``, and of the same place in further witnesses of an edition."""
     found: dict[NodeId, Owner] = {}
-    witnesses = {name: tree.witnesses for name, tree in held.items() if tree.witnesses}
     for line in lineages:
-        for member in line.members:
-            owner = found[member.node] = Owner(line, member)
-            if member.edition in witnesses:  # few have any
-                for witness in witnesses[member.edition].get(member.node, ()):
-                    found[witness.node.id] = owner
+        owners = map(_make_owner, zip(repeat(line), line.members, strict=False))
+        found.update(zip(map(itemgetter(1), line.members), owners, strict=True))
+    for tree in held.values():
+        for place, witnesses in tree.witnesses.items():  # few have any
+            if place in found:
+                found.update((witness.node.id, found[place]) for witness in witnesses)
     return found
 
 

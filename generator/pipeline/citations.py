@@ -146,8 +146,9 @@ def resolve_all(
     ruling and a proposal, the one in force on its day.
     """
     lines = {node: owner.lineage.id for node, owner in owners.items()}
-    reading = _Reading(corpus, held, lineages, lines, own)
-    return dict(_decided(corpus, held, agree(dict(reading.all()), lines)))
+    nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
+    reading = _Reading(corpus, held, lineages, lines, nodes, own)
+    return dict(_decided(corpus, held, nodes, agree(dict(reading.all()), lines)))
 
 
 class _Reading:
@@ -159,19 +160,20 @@ class _Reading:
         held: Mapping[str, EditionTree],
         lineages: Sequence[Lineage],
         owners: Mapping[NodeId, str],
+        nodes: Mapping[NodeId, Node],
         own: _ByNode,
     ) -> None:
         self._held = held
         self._own = own
+        self._nodes = nodes
         self._editions = {edition.id: edition for edition in corpus.editions}
         official = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
         self._in_force = dict.fromkeys(corpus.known_days, "")
         for edition in official:
             self._in_force |= dict.fromkeys((edition.effective, *edition.same_as), edition.id)
         self._sources = {source.id: source for source in corpus.sources}
-        self._nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
         days = {edition.id: edition.effective for edition in corpus.editions}
-        parallels = Parallels(lineages, owners, self._nodes, own, corpus.terms, days)
+        parallels = Parallels(lineages, owners, nodes, own, corpus.terms, days)
         self._across = Across(official, held, owners, parallels.find, corpus.terms)
 
     def all(self) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
@@ -216,7 +218,10 @@ def _is_settled(made: Resolution) -> bool:
 
 
 def _decided(
-    corpus: Corpus, held: Mapping[str, EditionTree], found: _ByNode
+    corpus: Corpus,
+    held: Mapping[str, EditionTree],
+    nodes: Mapping[NodeId, Node],
+    found: _ByNode,
 ) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
     """The citations with what editors decided of them."""
 
@@ -234,7 +239,6 @@ def _decided(
     def has_samples(text: str) -> bool:
         return any(words in text for words in samples)
 
-    nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
     decisions: dict[str, list[CitationDecision]] = {}
     for decision in corpus.citation_decisions:
         decisions.setdefault(decision.source, []).append(decision)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from generator.alignment.echoes import find_echoes
@@ -28,6 +28,8 @@ from generator.tenants import find_tenants
 
 #: Of fewer changes the word diffs are made anew as fast as they are read.
 _MANY: Final = 200
+#: Makes the named tuple of its values without a call of Python.
+_make_step: Final = partial(tuple.__new__, Step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +103,15 @@ def tell(woven: Woven, keep: Keep) -> History:
     told = keep.cache.over_all(
         "told", keys, lambda pairs: from_both_ends(tell_of, pairs, keep.jobs)
     )
-    tenants = find_tenants(woven.lineages, woven.editions, held)
+    steps = dict(_steps(woven, same, told, far.get()))
     return History(
         alignments,
         {pair: one.changes for pair, one in told.items()},
         {pair: one.sweeps for pair, one in told.items()},
         {pair: one.echoes for pair, one in told.items() if one.echoes is not None},
         woven.lineages,
-        dict(_steps(woven, same, told, far.get())),
-        tenants,
+        steps,
+        find_tenants(woven.lineages, woven.editions, held, steps),
         woven.detours,
         Origins(keep.editions, keys if keep.editions else {}),
     )
@@ -173,10 +175,17 @@ def _steps(
         pair: {node: change for change in found.changes for node in change.new if change.old}
         for pair, found in told.items()
     }
+    touched = set(chain.from_iterable((*changed.values(), *(t.by_each for t in told.values()))))
+    matches = chain.from_iterable(found.matches for found in woven.alignments.values())
+    aligned = set(map(id, matches))
     order = {edition.id: index for index, edition in enumerate(woven.editions)}
     for lineage in woven.lineages:
         steps = []
-        for old, new in pairwise(lineage.members):
+        for (old, new), link in zip(pairwise(lineage.members), lineage.links, strict=True):
+            # Nearly always: nothing changed, and the link is the match itself.
+            if new.node not in touched and id(link) in aligned and link.old == old.node:
+                steps.append(_make_step((old, new, None, link, (), None)))
+                continue
             pair = (old.edition, new.edition)
             match = same.get(pair, {}).get(new.node)
             if match is not None and match.old == old.node:

@@ -88,7 +88,9 @@ class _Search:
         self, lineages: Sequence[Lineage], held: Mapping[str, EditionTree], resolutions: _Settled
     ) -> None:
         self._lines = {line.id: line for line in lineages}
-        self._owners = {member.node: line.id for line in lineages for member in line.members}
+        self._owners: dict[NodeId, str] = {}
+        for line in lineages:
+            self._owners |= dict.fromkeys((node for _, node in line.members), line.id)
         self._held = held
         self._resolutions = resolutions
         self._cites = self._all_cited()

@@ -18,6 +18,7 @@ from generator.model.number import RuleNumber
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, read_knowledge
 from generator.pipeline.history import make_history
+from generator.tenants import find_tenants
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.archive
@@ -105,9 +106,8 @@ def test_every_rule_whose_number_changed_is_told_so(archive: Path) -> None:
     editions = [side.edition for side in sides]
     held = {side.edition.id: side.tree for side in sides}
     numbers = {node.id: node.number for tree in held.values() for node in tree.nodes}
-    steps = [
-        s for life in make_history(editions, held, terms, decisions).steps.values() for s in life
-    ]
+    history = make_history(editions, held, terms, decisions)
+    steps = [step for life in history.steps.values() for step in life]
     moved = {
         s.old.node
         for s in steps
@@ -117,3 +117,5 @@ def test_every_rule_whose_number_changed_is_told_so(archive: Path) -> None:
     told = {s.old.node for s in steps if s.change and ChangeKind.RENUMBERED in s.change.kinds}
     assert told == moved
     assert "212.6b" in {str(numbers[node]) for node in told}
+    # So of the others nobody need ask which number they bear.
+    assert history.tenants == find_tenants(history.lineages, editions, held)
