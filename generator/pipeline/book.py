@@ -22,9 +22,9 @@ from generator.pages.hosting import host_files
 from generator.pages.previews import preview_files, preview_parts
 from generator.pages.search import search_documents, search_files
 from generator.pipeline.cache import Cache
-from generator.pipeline.citations import pointers_of, read_mentions, settle_all
+from generator.pipeline.citations import cited_in, pointers_of, read_mentions, settle_all
 from generator.pipeline.corpus import Corpus, Progress, edition_digests
-from generator.pipeline.history import tell
+from generator.pipeline.history import begin_to_tell
 from generator.pipeline.layers import (
     find_common_terms,
     find_moved,
@@ -55,16 +55,20 @@ def make_book(
     weave = begin_to_weave(of_the_rules, held, corpus.terms, corpus.decisions, keep)
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
+    cited = cited_in(mentions)
     progress("following rules through time")
     woven = weave()
     owners = owners_of(woven.lineages, held)
     # What citations mean and what changed need only lineages, and not each other.
-    citations = Ahead(partial(settle_all, corpus, held, woven.lineages, owners, mentions), jobs)
-    history = tell(woven, keep)
-    settled = citations.get()
-    resolutions = settled.over(mentions)
+    citations = Ahead(partial(settle_all, corpus, held, woven.lineages, owners, cited), jobs)
+    telling = begin_to_tell(woven, keep)
     moved = find_moved(owners, held)
     consolidated = consolidate(of_the_rules, held, partial(goes_on, owners))
+    common_terms = find_common_terms(corpus, held, consolidated, keep)
+    pointers = pointers_of(mentions)
+    history = telling()
+    settled = citations.get()
+    resolutions = settled.over(cited)
     return Book(
         editions=corpus.editions,
         sources=corpus.sources,
@@ -72,7 +76,7 @@ def make_book(
         held=held,
         consolidated=consolidated,
         resolutions=resolutions,
-        pointers=pointers_of(mentions),
+        pointers=pointers,
         left_behind=settled.left_behind,
         ownership=corpus.ownership,
         disagreements=disagreements,
@@ -96,7 +100,7 @@ def make_book(
         tenants=history.tenants,
         detours=history.detours,
         apart=find_apart(corpus.decisions, held),
-        common_terms=find_common_terms(corpus, held, consolidated, keep),
+        common_terms=common_terms,
         origins=history.origins,
     )
 

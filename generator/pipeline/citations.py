@@ -94,10 +94,9 @@ class Settled(NamedTuple):
     otherwise: dict[NodeId, tuple[Resolution, ...]]
     left_behind: tuple[LeftBehind, ...]
 
-    def over(self, mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Resolution, ...]]:
-        """What all citations mean, by the node that makes them."""
-        found = cited_in(mentions) | self.otherwise
-        return {node: group for node, group in found.items() if group}
+    def over(self, own: _ByNode) -> dict[NodeId, tuple[Resolution, ...]]:
+        """What all citations mean, by the node that makes them; ``own`` is what their sources say."""
+        return {node: group for node, group in {**own, **self.otherwise}.items() if group}
 
 
 def settle_all(
@@ -105,12 +104,12 @@ def settle_all(
     held: Mapping[str, EditionTree],
     lineages: Sequence[Lineage],
     owners: Mapping[NodeId, Owner],
-    mentions: Mapping[str, Mentions],
+    own: _ByNode,
 ) -> Settled:
     """Every citation, as :func:`resolve_all` reads it, with what those left behind perhaps mean."""
-    own = cited_in(mentions)
-    read = resolve_all(corpus, held, lineages, owners, own)
-    left_behind = find_left_behind(lineages, held, read)
+    lines = {node: owner.lineage.id for node, owner in owners.items()}
+    read = resolve_all(corpus, held, lineages, lines, own)
+    left_behind = find_left_behind(lineages, lines, held, read)
     found = with_left_behind(read, left_behind)
     otherwise = {
         node: found.get(node, ())
@@ -137,15 +136,14 @@ def resolve_all(
     corpus: Corpus,
     held: Mapping[str, EditionTree],
     lineages: Sequence[Lineage],
-    owners: Mapping[NodeId, Owner],
+    lines: Mapping[NodeId, str],
     own: _ByNode,
 ) -> dict[NodeId, tuple[Resolution, ...]]:
     """Every citation by the node that makes it, read against the edition it was written for.
 
     That is the edition of its source, against which its ``own`` meaning was read (see :func:`cited_in`); for a
-    ruling and a proposal, the one in force on its day.
+    ruling and a proposal, the one in force on its day. ``lines`` names the lineage of each node that has one.
     """
-    lines = {node: owner.lineage.id for node, owner in owners.items()}
     nodes = {node.id: node for tree in corpus.trees.values() for node in tree.nodes}
     reading = _Reading(corpus, held, lineages, lines, nodes, own)
     return dict(_decided(corpus, held, nodes, agree(dict(reading.all()), lines)))

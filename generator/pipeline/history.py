@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise
@@ -47,10 +47,6 @@ class History:
     origins: Origins
 
 
-#: By pair, what joins each node of the new edition to the same rule of the old one.
-_Same = Mapping[Pair, Mapping[NodeId, Match]]
-
-
 class _Told(NamedTuple):
     """What is told of a pair of editions: all changes, what each rule of a split or merger tells of its own,
     the edits that sweep, and, of editions that were compared, which rules tell on what others told.
@@ -72,11 +68,12 @@ def make_history(
 ) -> History:
     """The history of the rules of ``editions``, which are ordered by date and of one work."""
     keep = keep or Keep()
-    return tell(begin_to_weave(editions, held, terms, decisions, keep)(), keep)
+    woven = begin_to_weave(editions, held, terms, decisions, keep)()
+    return begin_to_tell(woven, keep)()
 
 
-def tell(woven: Woven, keep: Keep) -> History:
-    """The history of the rules whose lineages are woven."""
+def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
+    """The history of the rules whose lineages are woven, in two steps: what is returned waits for other processes."""
     held, terms, alignments = woven.held, woven.terms, woven.alignments
     returned = _returned(woven.lineages, woven.editions, alignments)
 
@@ -96,25 +93,29 @@ def tell(woven: Woven, keep: Keep) -> History:
             keep.cache.put("words", words, between.words.known)
         return told
 
-    same = _same(woven)
-    far = Ahead(partial(_far_changes, woven, same), keep.jobs)
+    joins = _Joins(woven)
+    far = Ahead(partial(_far_changes, woven, joins), keep.jobs)
     keys = {pair: digest(woven.keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
     # The longest way stands last, and is begun first.
     told = keep.cache.over_all(
         "told", keys, lambda pairs: from_both_ends(tell_of, pairs, keep.jobs)
     )
-    steps = dict(_steps(woven, same, told, far.get()))
-    return History(
-        alignments,
-        {pair: one.changes for pair, one in told.items()},
-        {pair: one.sweeps for pair, one in told.items()},
-        {pair: one.echoes for pair, one in told.items() if one.echoes is not None},
-        woven.lineages,
-        steps,
-        find_tenants(woven.lineages, woven.editions, held, steps),
-        woven.detours,
-        Origins(keep.editions, keys if keep.editions else {}),
-    )
+
+    def finish() -> History:
+        steps = dict(_steps(woven, joins, told, far.get()))
+        return History(
+            alignments,
+            {pair: one.changes for pair, one in told.items()},
+            {pair: one.sweeps for pair, one in told.items()},
+            {pair: one.echoes for pair, one in told.items() if one.echoes is not None},
+            woven.lineages,
+            steps,
+            find_tenants(woven.lineages, woven.editions, held, steps),
+            woven.detours,
+            Origins(keep.editions, keys if keep.editions else {}),
+        )
+
+    return finish
 
 
 def _returned(
@@ -136,15 +137,35 @@ def _returned(
     return {pair: frozenset(nodes) for pair, nodes in found.items()}
 
 
-def _same(woven: Woven) -> _Same:
-    """By pair, what joins each node of the new edition to the same rule of the old one."""
-    return {
-        pair: {m.new: m for m in found.matches if m.relation is Relation.SAME}
-        for pair, found in woven.alignments.items()
-    }
+class _Joins:
+    """Looks up which match of two editions joins a member of a lineage to the one before."""
+
+    def __init__(self, woven: Woven) -> None:
+        self._alignments = woven.alignments
+        matches = chain.from_iterable(found.matches for found in woven.alignments.values())
+        self._aligned = frozenset(map(id, matches))
+        self._same: dict[Pair, Mapping[NodeId, Match]] = {}
+
+    def along(self, lineage: Lineage) -> Iterator[tuple[Member, Member, Match | None]]:
+        """Each member but the last, the next, and their match, if an alignment of just these two editions has one."""
+        for (old, new), link in zip(pairwise(lineage.members), lineage.links, strict=True):
+            # Nearly always: the link is the match itself.
+            if id(link) in self._aligned and link.old == old.node:
+                yield old, new, link
+            else:
+                match = self._of((old.edition, new.edition)).get(new.node)
+                yield old, new, match if match is not None and match.old == old.node else None
+
+    def _of(self, pair: Pair) -> Mapping[NodeId, Match]:
+        """What joins each node of the new edition to the same rule of the old one."""
+        if pair not in self._same:
+            found = self._alignments.get(pair)
+            matches = found.matches if found is not None else ()
+            self._same[pair] = {m.new: m for m in matches if m.relation is Relation.SAME}
+        return self._same[pair]
 
 
-def _far_changes(woven: Woven, same: _Same) -> dict[tuple[Member, Member], Change | None]:
+def _far_changes(woven: Woven, joins: _Joins) -> dict[tuple[Member, Member], Change | None]:
     """What changed from one member of a lineage to the next where no alignment joins them.
 
     They are compared by way of the editions between.
@@ -152,11 +173,10 @@ def _far_changes(woven: Woven, same: _Same) -> dict[tuple[Member, Member], Chang
     far: dict[Pair, Between] = {}
     found: dict[tuple[Member, Member], Change | None] = {}
     for lineage in woven.lineages:
-        for old, new in pairwise(lineage.members):
-            pair = (old.edition, new.edition)
-            match = same.get(pair, {}).get(new.node)
-            if match is not None and match.old == old.node:
+        for old, new, match in joins.along(lineage):
+            if match is not None:
                 continue
+            pair = (old.edition, new.edition)
             if pair not in far:
                 trees = woven.held[old.edition], woven.held[new.edition]
                 far[pair] = Between(*trees, woven.composer.outline(*pair), woven.terms)
@@ -166,7 +186,7 @@ def _far_changes(woven: Woven, same: _Same) -> dict[tuple[Member, Member], Chang
 
 def _steps(
     woven: Woven,
-    same: _Same,
+    joins: _Joins,
     told: Mapping[Pair, _Told],
     far: Mapping[tuple[Member, Member], Change | None],
 ) -> Iterator[tuple[str, tuple[Step, ...]]]:
@@ -176,27 +196,22 @@ def _steps(
         for pair, found in told.items()
     }
     touched = set(chain.from_iterable((*changed.values(), *(t.by_each for t in told.values()))))
-    matches = chain.from_iterable(found.matches for found in woven.alignments.values())
-    aligned = set(map(id, matches))
     order = {edition.id: index for index, edition in enumerate(woven.editions)}
     for lineage in woven.lineages:
         steps = []
-        for (old, new), link in zip(pairwise(lineage.members), lineage.links, strict=True):
-            # Nearly always: nothing changed, and the link is the match itself.
-            if new.node not in touched and id(link) in aligned and link.old == old.node:
-                steps.append(_make_step((old, new, None, link, (), None)))
-                continue
-            pair = (old.edition, new.edition)
-            match = same.get(pair, {}).get(new.node)
-            if match is not None and match.old == old.node:
+        for old, new, match in joins.along(lineage):
+            if match is None:
+                between = range(order[old.edition] + 1, order[new.edition])
+                gap = tuple(name for name in lineage.gaps if order[name] in between)
+                steps.append(_far_step(lineage, old, new, gap, far[old, new]))
+            elif new.node in touched:
+                pair = (old.edition, new.edition)
                 change = changed[pair].get(new.node)
                 own = told[pair].by_each.get(new.node)
                 joined = change if own else None
                 steps.append(Step(old, new, own or change, match, joined=joined))
-                continue
-            between = range(order[old.edition] + 1, order[new.edition])
-            gap = tuple(name for name in lineage.gaps if order[name] in between)
-            steps.append(_far_step(lineage, old, new, gap, far[old, new]))
+            else:  # nearly always
+                steps.append(_make_step((old, new, None, match, (), None)))
         yield lineage.id, tuple(steps)
 
 

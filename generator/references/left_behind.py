@@ -33,11 +33,14 @@ _NONE: Final[frozenset[str]] = frozenset()
 
 
 def find_left_behind(
-    lineages: Sequence[Lineage], held: Mapping[str, EditionTree], resolutions: _Settled
+    lineages: Sequence[Lineage],
+    owners: Mapping[NodeId, str],
+    held: Mapping[str, EditionTree],
+    resolutions: _Settled,
 ) -> tuple[LeftBehind, ...]:
     """The citations left behind by a renumbering, each once, in the order of ``lineages``.
 
-    Told are only those about which there is no doubt. Where a rule ended and another took its number, those
+    ``owners`` names the lineage of each of their nodes. Told are only those about which there is no doubt. Where a rule ended and another took its number, those
     are meant that it was merged into; of a topic, if there are none, the one where most of its rules live on.
 
     Not told is a citation with the title of its rule beside it (the title says which is meant), one whose
@@ -45,7 +48,7 @@ def find_left_behind(
     number or went below it, one of a place that cites the rule meant as well, and one of the step just
     before or after, between which and the citing rule a new step may have been put.
     """
-    search = _Search(lineages, held, resolutions)
+    search = _Search(lineages, owners, held, resolutions)
     return tuple(found for line in lineages for found in search.along(line))
 
 
@@ -85,12 +88,14 @@ class _Search:
     """What is looked up again and again: the lineage of each rule, and its place in each edition."""
 
     def __init__(
-        self, lineages: Sequence[Lineage], held: Mapping[str, EditionTree], resolutions: _Settled
+        self,
+        lineages: Sequence[Lineage],
+        owners: Mapping[NodeId, str],
+        held: Mapping[str, EditionTree],
+        resolutions: _Settled,
     ) -> None:
         self._lines = {line.id: line for line in lineages}
-        self._owners: dict[NodeId, str] = {}
-        for line in lineages:
-            self._owners |= dict.fromkeys((node for _, node in line.members), line.id)
+        self._owners = owners
         self._held = held
         self._resolutions = resolutions
         self._cites = self._all_cited()
@@ -98,14 +103,15 @@ class _Search:
     def _all_cited(self) -> dict[NodeId, set[str]]:
         """The rules that each node cites, if any; an entry's with those of its senses."""
         found: dict[NodeId, set[str]] = {}
+        owner_of = self._owners.get
         for tree in self._held.values():
             for name in tree.by_id.keys() & self._resolutions.keys():
                 node = tree.by_id[name]
                 is_sense = node.kind is NodeKind.DEFINITION
                 place = node.parent if is_sense and node.parent is not None else name
-                named = found.setdefault(place, set())
                 made = self._resolutions[name]
-                named.update(self._owners.get(target, "") for target in _targets(made))
+                named = {owner_of(target, "") for target in _targets(made)}
+                found[place] = found[place] | named if place in found else named
         return found
 
     def along(self, line: Lineage) -> Iterator[LeftBehind]:
@@ -113,11 +119,10 @@ class _Search:
         named = [self._cites.get(member.node, _NONE) for member in line.members]
         if not any(named):
             return
-        doubtful = line.doubtful()
         told: set[tuple[Member, _Numbers]] = set()
         for at, (old, new) in enumerate(pairwise(line.members), start=1):
             # As nearly always, all that was cited still is.
-            if new.node in doubtful or named[at - 1] <= named[at]:
+            if named[at - 1] <= named[at] or new.node in line.doubtful():
                 continue
             before = self._cited(old)
             for numbers, made in self._cited(new).items():

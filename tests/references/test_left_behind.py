@@ -85,10 +85,14 @@ def read(held: Mapping[str, EditionTree]) -> dict[NodeId, tuple[Resolution, ...]
     }
 
 
+def owned(lines: Sequence[Lineage]) -> dict[NodeId, str]:
+    return {member.node: line.id for line in lines for member in line.members}
+
+
 def found(*books: Book, **changed: Lineage) -> list[LeftBehind]:
     held, lines = made(books)
     lines = [changed.get(line.id, line) for line in lines]
-    return list(find_left_behind(lines, held, read(held)))
+    return list(find_left_behind(lines, owned(lines), held, read(held)))
 
 
 def told(left: LeftBehind) -> str:
@@ -284,7 +288,8 @@ def test_a_topic_that_ended_is_the_one_where_most_of_its_rules_went() -> None:
 def test_what_is_perhaps_meant_stands_with_the_citation() -> None:
     held, lines = made([FIRST, MOVED])
     resolutions = read(held)
-    marked = with_left_behind(resolutions, find_left_behind(lines, held, resolutions))
+    found = find_left_behind(lines, owned(lines), held, resolutions)
+    marked = with_left_behind(resolutions, found)
     [citation] = marked["1:citing"]
     assert isinstance(citation, Resolved)
     assert citation.targets == ("1:initiative",)
@@ -296,7 +301,7 @@ def test_what_is_perhaps_meant_stands_with_the_citation() -> None:
 def test_what_is_perhaps_meant_is_the_candidate_of_a_number_without_a_rule() -> None:
     books = [FIRST, {name: rule for name, rule in MOVED.items() if name != "initiative"}]
     held, lines = made(books)
-    marked = with_left_behind(read(held), find_left_behind(lines, held, read(held)))
+    marked = with_left_behind(read(held), find_left_behind(lines, owned(lines), held, read(held)))
     [citation] = marked["1:citing"]
     assert isinstance(citation, Unresolved)
     assert citation.candidates == ("1:restart",)
