@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
-from generator.model.kept import kept_by_parts
+from generator.model.kept import kept_as_tuple, kept_by_parts
 from generator.model.node import NodeId
 
 
@@ -39,9 +40,8 @@ class Op(Enum):
     DELETE = "delete"
 
 
-@kept_by_parts
-@dataclass(frozen=True, slots=True)
-class DiffSpan:
+@kept_as_tuple
+class DiffSpan(NamedTuple):
     """A run of text; ``depth`` is ``None`` for equal runs."""
 
     op: Op

@@ -47,6 +47,7 @@ def contents(edition: str) -> str:
     return f"/cr/{edition}/"
 
 
+@lru_cache(maxsize=1 << 15)
 def edition_topic(edition: str, topic: int) -> str:
     """A topic of one edition."""
     return f"{contents(edition)}{topic}/"

@@ -46,9 +46,10 @@ class BlamedText:
 
 @dataclass(frozen=True, slots=True)
 class _Version:
-    """A text as one member has it, and the diff that leads to the next version."""
+    """A text as the members from ``first`` to ``last`` have it, and the diff that leads to the next version."""
 
-    member: Member
+    first: Member
+    last: Member
     text: str
     diff: TextDiff | None
 
@@ -76,9 +77,9 @@ def _phrases(
     runs = blame([v.text for v in versions], [v.diff for v in versions[:-1]])
     at = 0
     for run in runs:
-        member = versions[run.version].member
+        member = versions[run.version].first
         edition, short = lives.edition(member), lives.shelf.short(lives.edition(member))
-        before = versions[run.version - 1].member if run.version else None
+        before = versions[run.version - 1].last if run.version else None
         is_dated = _is_dated(lives, line, before, member)
         words = run.text.rstrip()
         yield Phrase(
@@ -105,20 +106,24 @@ def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
     steps = list(lives.steps(line))
     while steps and steps[-1].new.node != now.id:
         steps.pop()
-    member = next(m for m in line.members if m.node == now.id)
-    yield _Version(member, text, None)
+    first = last = next(m for m in line.members if m.node == now.id)
+    leads: TextDiff | None = None
     for step in reversed(steps):
         diff = _diff_to(step.change, text) if step.change is not None else None
+        before: str | None
         if diff is not None:
-            if not diff.old or "\n" in diff.old:
-                return
-            text = diff.old
+            before = diff.old if diff.old and "\n" not in diff.old else None
+        elif text in lives.node(step.old).texts():  # as nearly always
+            first = step.old
+            continue
         else:
             before = same_words(lives.node(step.old), lives.node(step.new), text)
-            if before is None:
-                return
-            text = before
-        yield _Version(step.old, text, diff)
+        yield _Version(first, last, text, leads)
+        if before is None:
+            return
+        first = last = step.old
+        text, leads = before, diff
+    yield _Version(first, last, text, leads)
 
 
 def _diff_to(change: Change, text: str) -> TextDiff | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 from typing import Final
 
@@ -133,7 +133,7 @@ def _changed(sides: Sequence[_Side]) -> Iterator[DiffRun]:
         for piece in side.pieces():
             yield from _beginnings(*piece.begins)
             shown = tuple(
-                replace(s, drawing=None) if s.drawing and len(printed[s.drawing.name]) > 1 else s
+                s._replace(drawing=None) if s.drawing and len(printed[s.drawing.name]) > 1 else s
                 for s in piece.words
             )
             if shown:

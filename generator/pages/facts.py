@@ -147,7 +147,7 @@ def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
 def _numbers(lives: Lives, line: Lineage) -> Iterator[Ref]:
     """Its numbers, oldest first, if there were several."""
     found: list[Ref] = []
-    for member in line.members:
+    for member in (line.members[0], *(step.new for step in lives.turns(line))):
         number = str(lives.number(member))
         if not found or found[-1].text != number:
             anchor = addresses.version(member.edition)

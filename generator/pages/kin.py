@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from generator.model.change import Change
 from generator.model.lineage import Lineage
@@ -38,7 +38,7 @@ def kin_of_change(lives: Lives, line: Lineage, change: Change) -> Iterator[Kin]:
             edition = wording.in_sentence(lives.shelf.edition_of(others[0]))
             note = edition if nodes is change.old else ""
             refs = [Ref(str(node.number), lives.address_of(node.id)) for node in others]
-            yield Kin(told, (*refs[:-1], replace(refs[-1], note=note)))
+            yield Kin(told, (*refs[:-1], refs[-1]._replace(note=note)))
 
 
 def origins(lives: Lives, line: Lineage) -> Iterator[Kin]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
@@ -121,6 +122,20 @@ class Lives:
         number = self.node(member).number
         assert isinstance(number, RuleNumber)
         return number
+
+    def sources_of(self, line: Lineage) -> frozenset[str]:
+        """The sources that its members stand in, by their ids."""
+        only = self._only_source
+        return frozenset(
+            only.get(member.edition) or self.node(member).span.source for member in line.members
+        )
+
+    @cached_property
+    def _only_source(self) -> Mapping[str, str]:
+        """The source of each edition that has but one."""
+        sources = self.shelf.book.sources
+        count = Counter(source.edition for source in sources)
+        return {source.edition: source.id for source in sources if count[source.edition] == 1}
 
     def edition(self, member: Member) -> Edition:
         """The edition of a member."""

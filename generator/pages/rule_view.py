@@ -29,8 +29,7 @@ _LEFT_BEHIND: Final = "(perhaps an old number, left behind when its rule got ano
 UNTAGGED: Final = "unmarked in the source"
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(NamedTuple):
     """A link in a list; ``age`` colours it by its edition, ``is_here`` marks the page itself."""
 
     text: str

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
+from typing import NamedTuple
 
 from generator.model.place import TextSpan
 from generator.pages.symbols import Drawing
@@ -46,8 +47,7 @@ class Layer:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(NamedTuple):
     """A run of text under the same marks."""
 
     text: str

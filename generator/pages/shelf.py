@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import cached_property
 from itertools import chain
@@ -295,20 +295,31 @@ class Shelf:
         return {}
 
     def credits(self, nodes: Iterable[Node]) -> tuple[str, ...]:
-        """The credit lines of the sources ``nodes`` stand in, each once: official files first, then as in the manifest.
+        """The credit lines of the sources ``nodes`` stand in."""
+        return self.credits_of(frozenset(node.span.source for node in nodes))
+
+    def credits_of(self, used: frozenset[str]) -> tuple[str, ...]:
+        """The credit lines of the sources ``used``, each once: official files first, then as in the manifest.
 
         A closing sentence that several share ("Text © …") stands with the first.
         """
-        used = {node.span.source for node in nodes}
+        known = self._credits.get(used)  # many rules stand in the same
+        if known is None:
+            known = self._credits[used] = tuple(self._credit_lines(used))
+        return known
+
+    @cached_property
+    def _credits(self) -> dict[frozenset[str], tuple[str, ...]]:
+        return {}
+
+    def _credit_lines(self, used: frozenset[str]) -> Iterator[str]:
         sources = [source for source in self.book.sources if source.id in used and source.credit]
         sources.sort(key=lambda source: source.format is not SourceFormat.COMPREHENSIVE_RULES)
-        lines: list[str] = []
         closings: set[str] = set()
         for line in dict.fromkeys(source.credit for source in sources):
             opening, _, closing = line.rpartition(". ")
-            lines.append(f"{opening}." if opening and closing in closings else line)
+            yield f"{opening}." if opening and closing in closings else line
             closings.add(closing)
-        return tuple(lines)
 
 
 def _short(edition: Edition, *, is_alone: bool) -> str:

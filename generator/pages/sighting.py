@@ -11,7 +11,7 @@ from generator.model.node import NodeId
 from generator.pages import addresses
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, edition_ref
-from generator.pages.witness import witness_line, witness_marks
+from generator.pages.witness import place, witness_line, witness_marks
 
 
 class Seen(NamedTuple):
@@ -31,7 +31,7 @@ class Sighting:
     def __init__(self, lives: Lives, edition: Edition) -> None:
         self._lives = lives
         self._edition = edition
-        self._nodes = lives.shelf.book.held[edition.id].by_id
+        self._held = lives.shelf.book.held[edition.id]
         self._anchor = addresses.version(edition.id)
         self._is_printed = edition.id not in lives.shelf.book.unprinted
         self._ref = edition_ref(lives.shelf, edition, addresses.contents(edition.id))
@@ -39,15 +39,17 @@ class Sighting:
 
     def of(self, member: NodeId) -> Seen:
         """The rule that is ``member`` in this edition."""
-        node, ref = self._nodes[member], self._ref
+        node, ref = self._held.by_id[member], self._ref
         if self._is_printed:
             ref = Ref(ref.text, addresses.in_edition(self._edition, node), ref.note, ref.age)
+        # Most editions have one witness.
+        told = witness_line if self._held.witnesses else place
         return Seen(
             self._anchor,
             ref,
             self._day,
             str(node.number),
-            witness_line(self._lives, node),
+            told(self._lives, node),
             witness_marks(self._lives, node) if node.tags else (),
         )
 

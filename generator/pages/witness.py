@@ -16,11 +16,8 @@ _ROW: Final = "row"
 
 def witness_line(lives: Lives, node: Node) -> str:
     """Where a rule stands in the sources: "web copy, lines 131–135; also in the data set, row 2,395"."""
-    place = _place(lives, node)
-    witnesses = lives.shelf.witnesses_of(node)
-    if not witnesses:
-        return place
-    places = [place, *(_place(lives, witness.node) for witness in witnesses)]
+    places = [place(lives, node)]
+    places += [place(lives, witness.node) for witness in lives.shelf.witnesses_of(node)]
     return "; also in ".join(dict.fromkeys(places))
 
 
@@ -29,7 +26,8 @@ def witness_marks(lives: Lives, node: Node) -> tuple[Ref, ...]:
     return tuple(mark_ref(lives.shelf, tag) for tag in node.tags if tag.source != _ROW)
 
 
-def _place(lives: Lives, node: Node) -> str:
+def place(lives: Lives, node: Node) -> str:
+    """Where a node stands in its own source: "web copy, lines 131–135"."""
     source = lives.shelf.source_of(node).title
     for tag in node.tags:
         if tag.source == _ROW:

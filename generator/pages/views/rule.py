@@ -169,7 +169,7 @@ class RulePages:
             cited_by=around.cited_by,
             previous=around.previous,
             next=around.next,
-            credits=lives.shelf.credits(lives.node(member) for member in line.members),
+            credits=lives.shelf.credits_of(lives.sources_of(line)),
         )
 
     def _around(self, line: Lineage) -> _Around:
@@ -244,7 +244,7 @@ class RulePages:
         if self._is_all_newest and not is_gone:
             return None
         note = "Last printed in" if is_gone else "Text of"
-        return replace(edition_ref(shelf, edition, shelf.in_edition(node)), note=note)
+        return edition_ref(shelf, edition, shelf.in_edition(node))._replace(note=note)
 
     def _below(self, line: Lineage, node: Node) -> Below | None:
         """What happened to the words of the rules under one that is but a heading."""
