@@ -119,8 +119,10 @@ def _counted(shelf: Shelf) -> Sequence[Edition]:
 def _uses_in(shelf: Shelf, edition: Edition, phrases_in: Callable[[str], frozenset[str]]) -> Uses:
     found: dict[str, list[Node]] = {}
     for node in _rules(shelf, edition):
-        for phrase in frozenset[str]().union(*map(phrases_in, node.texts())):
-            found.setdefault(phrase, []).append(node)
+        phrases = list(filter(None, map(phrases_in, node.texts())))
+        if phrases:  # hardly half of them say one
+            for phrase in phrases[0].union(*phrases[1:]):
+                found.setdefault(phrase, []).append(node)
     return found
 
 
@@ -157,7 +159,7 @@ class _Eras:
         if not self._are_whole or not 0 < at < len(self._editions):
             return False
         around = ((term.old[0], at - 1), (term.new[0], at - 1), (term.old[0], at))
-        if not all(self._having(*said) for said in around):
+        if not all(self._has(*said) for said in around):
             return False
         (old, old_then), (new, new_then) = (
             self._shares(forms)[at - 1 : at + 1] for forms in (term.old, term.new)
@@ -174,7 +176,7 @@ class _Eras:
 
     def _still_said(self, term: Term) -> list[str]:
         """The first form of the old words if the newest edition has it, else the other forms that it has."""
-        found = [name for name in dict.fromkeys(term.old) if self._having(name, -1)]
+        found = [name for name in dict.fromkeys(term.old) if self._has(name, -1)]
         return found[:1] if found[:1] == [term.old[0]] else found
 
     def unsettled(self, term: Term) -> EraView:
@@ -226,7 +228,7 @@ class _Eras:
             yield "No rule held uses either."
         elif self._are_whole:
             olds, news = (
-                [e for at, e in enumerate(self._editions) if self._having(name, at)]
+                [e for at, e in enumerate(self._editions) if self._has(name, at)]
                 for name in (term.old[0], term.new[0])
             )
             if news:
@@ -243,17 +245,25 @@ class _Eras:
             elif olds:
                 yield f"{last}{wording.in_sentence(olds[-1])}."
 
+    def _has(self, name: str, at: int) -> bool:
+        """Whether any rule of one edition has the words ``name``."""
+        return any(self._uses_of(name, at))
+
     def _having(self, name: str, at: int) -> Sequence[Node]:
-        """The rules of one edition that have the words ``name``, in its order.
+        """The rules of one edition that have the words ``name``, in its order."""
+        ids = {node.id for nodes in self._uses_of(name, at) for node in nodes}
+        return [node for node in self._rules[at] if node.id in ids] if ids else ()
+
+    def _uses_of(self, name: str, at: int) -> Iterator[Sequence[Node]]:
+        """The rules of one edition that have the words ``name``, phrase by phrase, however long that is.
 
         What is named is the first form, so no other counts that does not hold it: "die" is a word besides "dies".
         A longer phrase of another term does: "any time you could play" stands in "any time you could play a
         sorcery".
         """
-        named = phrase_of(name)
-        found = (nodes for phrase, nodes in self._uses[at].items() if f" {named} " in f" {phrase} ")
-        ids = {node.id for nodes in found for node in nodes}
-        return [node for node in self._rules[at] if node.id in ids] if ids else ()
+        named = f" {phrase_of(name)} "
+        uses = self._uses[at].items()
+        return (nodes for phrase, nodes in uses if named in f" {phrase} ")
 
 
 def _first_seen(term: Term, first: Edition) -> str:
