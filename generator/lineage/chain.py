@@ -131,10 +131,8 @@ class _Chain:
         """Give each of the ``nodes`` of ``edition`` its lineage; the nearest of ``alignments`` comes first."""
         of = self._of
         fresh: list[Node] = []
-        for (
-            name,
-            node,
-        ) in nodes.items():  # without a call for each: there are a quarter of a million
+        # Without a call for each: there are a quarter of a million.
+        for name, node in nodes.items():
             way = ways.get(name)
             if way is None:
                 fresh.append(node)
