@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
@@ -82,6 +84,22 @@ def test_what_a_killed_process_owes_is_worked_out_here() -> None:
         return os.getpid()
 
     assert Ahead(work, 2).get() == here
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_what_a_process_killed_while_it_answers_owes_is_worked_out_here() -> None:
+    """It is killed when the pipe is full, of which nobody reads yet."""
+    here = os.getpid()
+
+    def work() -> bytes:
+        if os.getpid() != here:
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        return b"x" * 10_000_000
+
+    ahead = Ahead(work, 2)
+    for worker in multiprocessing.active_children():
+        worker.join()
+    assert len(ahead.get()) == 10_000_000
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -107,12 +107,12 @@ def _align_rules(
     same = {link.old: link.new for link in links if link.relation is Relation.SAME}
     strangers = find_strangers(old, new, same)
     matches = _matches(comparison, links, last, terms, strangers)
-    removed, not_held_old = sort_unlinked(old, new, same, {link.old for link in links})
+    removed, not_held_old = sort_unlinked(old, new, same, parts={link.old for link in links})
     added, not_held_new = sort_unlinked(
         new,
         old,
         {new_row: old_row for old_row, new_row in same.items()},
-        {link.new for link in links},
+        parts={link.new for link in links},
     )
     return Aligned(matches, removed, added, not_held_old, not_held_new)
 

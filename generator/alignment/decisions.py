@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from generator.model.alignment import Decision, DecisionKind
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.node import EditionTree, Node
-from generator.model.number import Number, NumberError, parse_number
+from generator.model.number import Number, NumberError, parse_bearer
 from generator.text.words import fold, tokenize
 
 if TYPE_CHECKING:  # what loads SciPy is not needed to look whether decisions fit
     from generator.alignment.side import Side
 
 #: Marks the second rule printed with a number: 702.30d~2.
-_REPEAT = "~"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +143,9 @@ def _node(tree: EditionTree, name: str) -> Node | None:
 
 
 def _number(name: str) -> tuple[Number, int] | None:
-    """The number a name stands for, and which of its bearers is meant, from 0; nothing where it is no name."""
-    written, mark, repeat = name.partition(_REPEAT)
-    if mark and not (repeat.isdecimal() and int(repeat) > 0):
-        return None
+    """What ``name`` stands for, ``None`` where it is no name."""
     try:
-        return parse_number(written), int(repeat) - 1 if mark else 0
+        return parse_bearer(name)
     except NumberError:
         return None
 

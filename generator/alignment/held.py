@@ -10,7 +10,7 @@ from generator.model.number import RuleNumber
 
 
 def sort_unlinked(
-    side: Side, other: Side, linked: dict[int, int], parts: Container[int] = ()
+    side: Side, other: Side, linked: dict[int, int], *, parts: Container[int]
 ) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:
     """The rows of ``side`` without a link: those that are gone, and those the ``other`` may not hold.
 

@@ -34,11 +34,12 @@ class Texts:
 class Side:
     """The topics, rules and subrules of one edition in document order; a row is an index into them.
 
-    ``parent`` is a row or -1, ``end`` the row after the last descendant, ``topic`` the row of the
-    topic a rule belongs to (its own for a topic), ``section`` the first row of its section, ``elder`` the
-    sibling before, or -1. ``place`` tells where a rule stands among its siblings, from 0 to 1. ``texts``
-    and ``examples`` number their words by ``vocabulary``. ``sentences`` are the texts again, a row for each sentence; those of rule ``r`` are
-    from ``sentence_starts[r]`` to the next start. ``cites`` are pairs of rows (citing, cited).
+    ``parent`` is a row or -1, ``end`` the row after the last descendant, ``topic`` the row of the topic a
+    rule belongs to (its own for a topic), ``section`` the first row of its section, ``elder`` the sibling
+    before, or -1. ``place`` tells where a rule stands among its siblings, from 0 to 1. ``texts`` and
+    ``examples`` number their words by ``vocabulary``. ``sentences`` are the texts again, a row for each
+    sentence; those of rule ``r`` are from ``sentence_starts[r]`` to the next start. ``cites`` are pairs of
+    rows (citing, cited).
     """
 
     edition: Edition

@@ -62,8 +62,14 @@ def _exists(when: str) -> bool:
 
 
 def find_named(book: Book, named: Named) -> tuple[Tenancy, ...]:
-    """The stretches in which a rule bore the number at that time; of a permalink's rule, if it is one."""
+    """The stretches in which a rule bore the number at that time; of a permalink's rule, if it is one.
+
+    None where it is a second rule's that bore the number, and there was none.
+    """
     found = [t for t in book.tenants.get(named.number, ()) if _is_of(book, t, named.date)]
+    if named.copy > 1:  # only permalinks tell such rules apart
+        links = [link for link in permalinks(book) if link.name.startswith(str(named))]
+        return tuple(t for t in found if t.lineage in {link.lineage for link in links})
     link = next((link for link in permalinks(book) if link.name == str(named)), None)
     if link is not None:
         found = [t for t in found if t.lineage == link.lineage] or found

@@ -64,7 +64,7 @@ class Session:
 
 
 def keep(value: object) -> None:
-    """Hold ``value`` until the process ends, which takes nothing apart: of a book of many editions that takes seconds."""
+    """Hold ``value`` until the process ends: to take a book of many editions apart before would last seconds."""
     click.get_current_context().meta[f"{__name__}.kept"] = value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import shorten
 from typing import Final
 
@@ -48,7 +48,8 @@ def trace(session: Session, rule: str) -> None:
     found = find_named(book, named)
     if not found:
         when = f" in {named.date}" if named.date else ""
-        click.echo(f"No edition held has a rule {named.number}{when}.", err=True)
+        name = replace(named, date="")
+        click.echo(f"No edition held has a rule {name}{when}.", err=True)
         raise SystemExit(1)
     lineages = {lineage.id: lineage for lineage in book.lineages}
     console = make_console()

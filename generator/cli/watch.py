@@ -21,7 +21,9 @@ class _Handler(FileSystemEventHandler):
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         touched = event.event_type in ("modified", "created", "deleted", "moved")
-        if touched and str(event.src_path).endswith(_SUFFIXES):
+        # Many editors write a file beside the old one, and move it into its place.
+        paths = (str(event.src_path), str(event.dest_path))
+        if touched and any(path.endswith(_SUFFIXES) for path in paths):
             self._changed.set()
 
 

@@ -47,13 +47,14 @@ def check_citation_decisions(
     trees: Mapping[str, SourceTree],
     path: str,
 ) -> tuple[Diagnostic, ...]:
-    """An error for each decision whose citation, or one of whose rules, is not there any more."""
+    """An error for each decision whose citation, edition, or one of whose rules is not there any more."""
     about = {decision.source for decision in decisions}
     lines = {
         file.source.id: dict(enumerate(file.read().lines.texts, 1))
         for file in files
         if file.source.id in about
     }
+    editions = {tree.edition for tree in trees.values()}
     named = {decision.edition for decision in decisions}
     meant = [tree for tree in trees.values() if tree.edition in named]
     known = {(tree.edition, number) for tree in meant for number in tree.by_number}
@@ -64,6 +65,9 @@ def check_citation_decisions(
         elif decision.cites not in lines[decision.source].get(decision.line, ""):
             message = f"line {decision.line} of {decision.source} does not cite {decision.cites}"
             found.append(_stale(path, decision, message))
+        if decision.edition not in editions:
+            found.append(_stale(path, decision, f"there is no edition {decision.edition!r}"))
+            continue
         for number in (*decision.means, *decision.perhaps):
             if (decision.edition, number) not in known:
                 message = f"there is no {number} in {decision.edition}"

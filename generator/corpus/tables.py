@@ -53,7 +53,8 @@ class TableReader:
         try:
             data = path.read_bytes()
             text = data.decode("utf-8-sig")  # some editors write a byte order mark
-            self._lines = text.splitlines()
+            # Only these end a line of TOML: a string may hold others that Python takes for ends.
+            self._lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
             self._tables = tomllib.loads(text)
             self._is_read = True
         except FileNotFoundError:

@@ -20,7 +20,7 @@ Texts = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Word diffs, and their edits of vocabulary, by both texts; ``moved`` are the pairs of numbers they were made with."""
+    """Word diffs and their edits of vocabulary, by both texts; ``moved`` are the numbers they were made with."""
 
     moved: Pairs = frozenset()
     diffs: Mapping[Texts, TextDiff] = field(default_factory=dict)

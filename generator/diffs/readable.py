@@ -2,8 +2,9 @@
 
 A run of unchanged words helps the reader find the way only if there is something in it. So these count as
 changed with the deeper of the changes around them: a run without a word; one with a single short or weak
-word; between two changes of substance also a few weak words, and one or two others between long changes.
-A word that ends a sentence stays: the end of a sentence is something. A change of typography takes the word itself, so that nothing more shows than did, and leaves marks alone.
+word; between two changes of substance also a few weak words, and one or two others between long changes. A
+word that ends a sentence stays: the end of a sentence is something. A change of typography takes the word
+itself, so that nothing more shows than did, and leaves marks alone.
 """
 
 from __future__ import annotations

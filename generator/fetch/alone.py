@@ -20,8 +20,8 @@ class FolderInUseError(Exception):
 def alone_in(folder: Path) -> Iterator[None]:
     """Keep other runs out of ``folder`` until the block ends, or the program, however it ends.
 
-    Raises :class:`FolderInUseError` where another run is first. Windows knows no such lock of folders;
-    there nobody is kept out.
+    Raises :class:`FolderInUseError` where another run is first. Windows and some file systems know no such
+    lock of folders; there nobody is kept out.
     """
     if sys.platform == "win32":
         yield
@@ -32,6 +32,8 @@ def alone_in(folder: Path) -> Iterator[None]:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise FolderInUseError(f"another run fetches into {folder}") from None
+        except OSError:
+            pass  # a file system without such locks
         yield
     finally:
         os.close(handle)

@@ -7,7 +7,7 @@ from itertools import product
 
 from generator.model.alignment import Apart, Decision, DecisionKind
 from generator.model.node import EditionTree, NodeId
-from generator.model.number import parse_number
+from generator.model.number import parse_bearer
 
 
 def find_apart(decisions: Sequence[Decision], held: Mapping[str, EditionTree]) -> tuple[Apart, ...]:
@@ -26,5 +26,5 @@ def find_apart(decisions: Sequence[Decision], held: Mapping[str, EditionTree]) -
 
 def _named(tree: EditionTree, name: str) -> NodeId:
     """The node that an editor names: "702.30d", or "702.30d~2" for the second of that number."""
-    number, _, repeat = name.partition("~")
-    return tree.by_number[parse_number(number)][int(repeat or 1) - 1].id
+    number, at = parse_bearer(name)
+    return tree.by_number[number][at].id

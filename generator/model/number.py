@@ -130,7 +130,7 @@ def siblings(first: RuleNumber, last: RuleNumber) -> Iterator[RuleNumber]:
 
 
 def is_run(first: RuleNumber, last: RuleNumber) -> bool:
-    """Whether a range may go from ``first`` to ``last``: upwards among siblings, or from a rule to one of its subrules."""
+    """Whether a range may go from ``first`` to ``last``: up among siblings, or from a rule to a subrule of it."""
     return first < last and (first.parent == last.parent or _is_subrule_of(last, first))
 
 
@@ -220,3 +220,16 @@ def parse_number(text: str) -> Number:
     if text.startswith("G"):
         return GlossaryNumber.parse(text)
     return RuleNumber.parse(text)
+
+
+def parse_bearer(name: str) -> tuple[Number, int]:
+    """The number that ``name`` spells, and which of its bearers is meant, from 0: "702.30d~2" is its second.
+
+    Raises :class:`NumberError` where ``name`` is neither.
+    """
+    written, mark, repeat = name.partition("~")
+    if mark and not (repeat.isdecimal() and int(repeat) > 0):
+        raise NumberError(
+            f"{name!r} does not say which rule of a number is meant; write {written}~2"
+        )
+    return parse_number(written), int(repeat) - 1 if mark else 0

@@ -31,7 +31,7 @@ from generator.text.symbols import find_symbols, printed_in
 
 
 def compare_files(book: Book) -> Iterator[DataFile]:
-    """The files that the schemas ``compare``, ``edition`` and ``rules`` describe; paths are relative to ``/data/v1/``."""
+    """The files of the schemas ``compare``, ``edition`` and ``rules``; paths are relative to ``/data/v1/``."""
     return chain.from_iterable(compare_parts(book))
 
 

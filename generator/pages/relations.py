@@ -104,7 +104,7 @@ class Relations:
         return found
 
     def _citing_newest_first(self) -> Iterator[Node]:
-        """The nodes that cite something, of the newest sources first; those of one day stay in the order of the manifest."""
+        """The nodes that cite something, newest sources first; those of one day in the order of the manifest."""
         shelf = self.lives.shelf
         sources = sorted(
             shelf.book.sources, key=lambda s: shelf.editions[s.edition].effective, reverse=True

@@ -34,10 +34,10 @@ class TenantView:
     ``words`` say which rule, ``times`` since when until when; ``address`` leads to the rule as it was then.
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
-    says that it still bears this number. ``kept`` is the rule in which most of the last wording of one that is gone went on; its
-    note says so where that is gone too. ``parts`` are the other rules of now into which words of it went
-    since; of a topic of which that is not known, those where most of its rules are. ``node`` is the rule as it
-    was under this number last.
+    says that it still bears this number. ``kept`` is the rule in which most of the last wording of one that
+    is gone went on; its note says so where that is gone too. ``parts`` are the other rules of now into
+    which words of it went since; of a topic of which that is not known, those where most of its rules are.
+    ``node`` is the rule as it was under this number last.
     """
 
     lineage: str
@@ -176,9 +176,10 @@ def _as_it_was(lives: Lives, line: Lineage, stretch: Tenancy) -> Node:
 def _when(lives: Lives, line: Lineage, stretch: Tenancy, number: RuleNumber) -> str:
     """The time of a stretch, as exactly as the editions held tell it.
 
-    The rules of an edition hold until the day before the next. Where the next edition held is not the
-    next there was, or too far away to be it, the day of the change is not known: the number was the rule's on the
-    day named, "or before" or "or later" too. One edition that alone shows it is named by itself. A number that only one source gives is said to be its own.
+    The rules of an edition hold until the day before the next. Where the next edition held is not the next
+    there was, or too far away to be it, the day of the change is not known: the number was the rule's on
+    the day named, "or before" or "or later" too. One edition that alone shows it is named by itself. A
+    number that only one source gives is said to be its own.
     """
     told = _time(lives, stretch, number)
     if not stretch.source:

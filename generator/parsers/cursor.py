@@ -10,6 +10,7 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Line, Lines, Parsed, SourceText
 from generator.model.node import Block, Ignored
 from generator.model.place import SourceSpan
+from generator.text.normalise import normalise
 
 
 class LineCursor:
@@ -97,7 +98,7 @@ class LineCursor:
         """Step over a blank current line, which needs no owner; whether there was one."""
         if self.at_end or self._lines.texts[self._at]:
             return False
-        if self._lines.received[self._at].strip():
+        if normalise(self._lines.received[self._at]):
             self.ignore("emptied by an erratum")
         else:
             self._at += 1

@@ -76,12 +76,12 @@ def read_archive(
 ) -> tuple[tuple[Edition, ...], tuple[SourceFile, ...], tuple[Diagnostic, ...]]:
     """Every text file of ``folder`` as an edition, joined with the editions already ``known``.
 
-    An official file becomes the best witness of the edition of its date; that edition is then held
-    whole. A text without any number of a rule is left out with a warning. A rules text that states no
-    day is of the day in its file's name, with a warning; one whose name tells none either, and a second
-    file of one day with another text, are errors. A file with another suffix than ``.txt`` is taken if it is a rules text
-    of a day that no other file has; else a note says that it was passed over. Folders in
-    it are not read; a warning names each that holds text files.
+    An official file becomes the best witness of the edition of its date; that edition is then held whole. A
+    text without any number of a rule is left out with a warning. A rules text that states no day is of the
+    day in its file's name, with a warning; one whose name tells none either, and a second file of one day
+    with another text, are errors. A file with another suffix than ``.txt`` is taken if it is a rules text
+    of a day that no other file has; else a note says that it was passed over. Folders in it are not read; a
+    warning names each that holds text files.
 
     ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
     """
@@ -160,15 +160,26 @@ def _read(path: Path) -> _Read:
         return None, told
     if not comprehensive_rules.holds_numbers(text):
         return None, (_left_out(text),)
-    dated, edition, more = date_text(text)
-    is_book = comprehensive_rules.holds_rules(dated)
-    named = _day_in_name(path)
-    if edition is None and is_book and named is not None:
-        source, edition = _of_day(text.source, named)
-        dated, more = replace(text, source=source), tuple(map(_named_only, more))
+    dated, edition, more = date_file(path, text)
     if edition is None:
         return None, (*told, *more)
+    is_book = comprehensive_rules.holds_rules(dated)
     return _Dropped(path, dated.source, edition, is_book, (*told, *more)), ()
+
+
+def date_file(
+    path: Path, text: SourceText
+) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
+    """The same as :func:`date_text` of the ``text`` of ``path``.
+
+    A rules text that states no day is of the day in the file's name, if there is one, with a warning.
+    """
+    dated, edition, told = date_text(text)
+    named = _day_in_name(path)
+    if edition is not None or named is None or not comprehensive_rules.holds_rules(dated):
+        return dated, edition, told
+    source, edition = _of_day(text.source, named)
+    return replace(text, source=source), edition, tuple(map(_named_only, told))
 
 
 def _day_in_name(path: Path) -> date | None:

@@ -86,7 +86,7 @@ class Cache:
         return None if found is None else found[0]
 
     def put(self, stage: str, key: str, result: object) -> None:
-        """Keep ``result``, which depends on nothing but what ``key`` is the digest of, or is as good as any that does."""
+        """Keep ``result``: it depends on nothing but what ``key`` is the digest of, or is as good as any that does."""
         if self._store is not None:
             self._store.put(stage, key, pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
 

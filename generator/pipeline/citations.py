@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -272,8 +273,8 @@ def _decide(
 def _is_sample(citation: Citation, node: Node, samples: Iterable[str]) -> bool:
     """Whether the citation stands in words that only show what numbers look like."""
     at, text = citation.at, text_of(node, citation)
-    places = ((text.find(words), len(words)) for words in samples)
-    return any(0 <= start <= at.start and at.end <= start + length for start, length in places)
+    places = (match.span() for words in samples for match in re.finditer(re.escape(words), text))
+    return any(start <= at.start and at.end <= end for start, end in places)
 
 
 def _is_about(decision: CitationDecision, node: Node, citation: Citation) -> bool:

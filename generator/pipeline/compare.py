@@ -19,10 +19,9 @@ from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority, Edition
 from generator.model.node import EditionTree
 from generator.model.term import Term
-from generator.pipeline.archive import date_text
+from generator.pipeline.archive import date_file
 from generator.pipeline.cache import Cache
-from generator.pipeline.corpus import Corpus, Inputs, parse_source, read_corpus
-from generator.pipeline.witnesses import collate_one
+from generator.pipeline.corpus import Corpus, Inputs, collate_one, parse_source, read_corpus
 from generator.pipeline.workers import over_all, shares
 from generator.tree.collate import collate
 
@@ -103,14 +102,14 @@ class Reader:
             raise UnknownEditionError(f"{name}: {what}; the editions are {known}")
         if not self.corpus.is_sound:
             return None
-        return Side(found[0], collate_one(self.corpus, found[0])[0])
+        return Side(found[0], collate_one(found[0], self.corpus.sources, self.corpus.trees)[0])
 
     def _file(self, path: Path) -> Side | None:
         text, findings = read_text_file(path)
         self._tell(findings)
         if text is None:
             return None
-        dated, edition, undated = date_text(text)
+        dated, edition, undated = date_file(path, text)
         tree, _, parsed = parse_source(dated)
         self._tell((*undated, *parsed))
         if edition is None or any(finding.is_error for finding in parsed):

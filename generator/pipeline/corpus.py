@@ -11,7 +11,7 @@ from typing import Final
 from generator.corpus import read_manifest, read_source
 from generator.corpus.manifest import Manifest
 from generator.model.alignment import Decision
-from generator.model.book import Erratum, Ownership
+from generator.model.book import Disagreement, Erratum, Ownership
 from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source, SourceFormat
@@ -132,7 +132,8 @@ def read_corpus(
     diagnostics += said.find_unknown_editions(editions)
     if not any(finding.is_error for finding in diagnostics):
         about = [edition for edition in editions if edition.id in said.editions]
-        held = {edition.id: collated(edition, files, trees) for edition in about}
+        sources = [file.source for file in files]
+        held = {edition.id: collate_one(edition, sources, trees)[0] for edition in about}
         diagnostics += said.check(files, trees, held)
     return Corpus(
         editions=editions,
@@ -225,12 +226,11 @@ def _parse_all(
     return cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs)).values()
 
 
-def collated(
-    edition: Edition, files: Iterable[SourceFile], trees: Mapping[str, SourceTree]
-) -> EditionTree:
-    """The edition as its witnesses have it together."""
-    sources = [file.source for file in files if file.source.edition == edition.id]
-    return collate(edition, [(source, trees[source.id]) for source in sources])[0]
+def collate_one(
+    edition: Edition, sources: Iterable[Source], trees: Mapping[str, SourceTree]
+) -> tuple[EditionTree, tuple[Disagreement, ...]]:
+    """The edition as its witnesses among ``sources`` have it together, and where they differ."""
+    return collate(edition, [(s, trees[s.id]) for s in sources if s.edition == edition.id])
 
 
 def find_unprinted(

@@ -80,7 +80,7 @@ def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
     def tell_of(pair: Pair) -> _Told:
         old, new = (held[edition] for edition in pair)
         alignment, back = alignments[pair], returned.get(pair, frozenset())
-        # Where a decision, or a newer edition at the end, has all told anew, most texts are compared as before.
+        # After a decision, or with a newer edition, all is told anew, and most texts are compared as before.
         since = "any" if alignment.composed else keep.editions.get(new.edition)
         words = digest(keep.editions.get(old.edition), since, terms)
         known = keep.cache.get("words", words)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from generator.model.book import Disagreement
-from generator.model.edition import Edition
 from generator.model.node import EditionTree
-from generator.pipeline.corpus import Corpus
-from generator.tree.collate import collate
+from generator.pipeline.corpus import Corpus, collate_one
 
 
 def collate_all(corpus: Corpus) -> tuple[dict[str, EditionTree], tuple[Disagreement, ...]]:
@@ -14,12 +12,6 @@ def collate_all(corpus: Corpus) -> tuple[dict[str, EditionTree], tuple[Disagreem
     held: dict[str, EditionTree] = {}
     disagreements: list[Disagreement] = []
     for edition in corpus.editions:
-        held[edition.id], found = collate_one(corpus, edition)
+        held[edition.id], found = collate_one(edition, corpus.sources, corpus.trees)
         disagreements += found
     return held, tuple(disagreements)
-
-
-def collate_one(corpus: Corpus, edition: Edition) -> tuple[EditionTree, tuple[Disagreement, ...]]:
-    """One edition's tree, and where its witnesses differ."""
-    witnesses = [(s, corpus.trees[s.id]) for s in corpus.sources if s.edition == edition.id]
-    return collate(edition, witnesses)

@@ -156,7 +156,10 @@ class Ahead(Generic[Result]):
         at_work, self._at_work = self._at_work, None
         if at_work is not None:
             worker, answer = at_work
-            with answer, suppress(EOFError):
+            with (
+                answer,
+                suppress(EOFError, OSError),
+            ):  # it was killed before it answered, or meanwhile
                 found: Result = answer.recv()
                 worker.join()  # only so is it known what all processes together took
                 return found

@@ -118,7 +118,8 @@ class Across:
             return None
         name, targets = same
         ground = next(ground for ground in self._grounds if ground.edition.id == name)
-        nodes = [ground.tree.by_id[target] for target in targets]
+        # A summary's own topics are no part of the edition.
+        nodes = [ground.tree.by_id[target] for target in targets if target in ground.tree.by_id]
         if [_depth(n.number) for n in nodes] != [_depth(number) for number in asked.numbers]:
             return None
         return _resolved(asked, ground, nodes, Basis.SAME_SENTENCE)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from generator.model.cite import Verdict
 from generator.model.number import RuleNumber, is_run, run
+from generator.references.beside import Bearer
 from generator.references.find import Mention
 
-#: One rule that bore a number, as ``search/numbers/*.json`` tells it.
-Bearer = Mapping[str, Any]
 #: A citation of several rules is as bad as the worst of them.
 WORST_FIRST: Final = (
     Verdict.NEVER,

@@ -14,7 +14,6 @@ from generator.model.number import RuleNumber
 from generator.references.answer_words import (
     UNKNOWN,
     WORST_FIRST,
-    Bearer,
     Said,
     as_old_number,
     by_name,
@@ -32,7 +31,7 @@ from generator.references.answer_words import (
     with_rewordings,
 )
 from generator.references.bearers import Index, around, bearers_within, beside_day, days_of
-from generator.references.beside import Beside, named_beside
+from generator.references.beside import Bearer, Beside, named_beside
 from generator.references.cited import Cited, cited
 from generator.references.misnamed import Named, is_named, named_instead
 from generator.references.quoted import quoted_instead, quoted_too

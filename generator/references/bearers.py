@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
-from generator.references.answer_words import Bearer
+from generator.references.beside import Bearer
 
 #: Rules appear several times a year.
 _A_YEAR: Final = timedelta(days=366)

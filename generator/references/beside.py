@@ -30,6 +30,7 @@ _SMALL: Final = frozenset(
     )
 )  # fmt: skip
 
+#: One rule that bore a number, as ``search/numbers/*.json`` tells it.
 Bearer = Mapping[str, Any]
 
 

@@ -17,7 +17,7 @@ _TYPOGRAPHY: Final = str.maketrans("“”‘’–—‑", "\"\"''---", "™®"
 _ENDS_A_SENTENCE: Final = (".", ":", "!", "?", "”", '"', ")")
 
 
-class Fit(Enum):
+class Likeness(Enum):
     """How a quoted title compares with a title."""
 
     SAME = "same"  #: but for quotation marks, dashes and trademark signs
@@ -38,12 +38,12 @@ class Verdict:
     named: tuple[NodeId, ...] = ()
 
 
-def compare(quoted: str, title: str) -> Fit:
+def compare(quoted: str, title: str) -> Likeness:
     """How ``quoted`` compares with ``title``."""
     if bare(quoted) == bare(title):
-        return Fit.SAME
+        return Likeness.SAME
     shorter, longer = sorted((stems(quoted), stems(title)), key=len)
-    return Fit.ALIKE if shorter and _is_part(shorter, longer) else Fit.OTHER
+    return Likeness.ALIKE if shorter and _is_part(shorter, longer) else Likeness.OTHER
 
 
 def bare(title: str) -> str:
@@ -80,10 +80,10 @@ def judge(quoted: str, numbers: tuple[Number, ...], tree: SourceTree | EditionTr
     if not quoted:
         return Verdict()
     titled = tuple(_titles(numbers, tree))
-    if any(compare(quoted, title) is Fit.SAME for _, title in titled):
+    if any(compare(quoted, title) is Likeness.SAME for _, title in titled):
         return Verdict()
     elsewhere = named(quoted, numbers[0], tree)
-    if titled and compare(quoted, titled[0][1]) is Fit.ALIKE:
+    if titled and compare(quoted, titled[0][1]) is Likeness.ALIKE:
         number, title = titled[0]
         also = f"; “{quoted}” is the title of {_listed(elsewhere, tree)}" if elsewhere else ""
         return Verdict(f"quoted as “{quoted}”, while {number} is titled “{title}”{also}")

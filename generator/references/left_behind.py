@@ -40,8 +40,9 @@ def find_left_behind(
 ) -> tuple[LeftBehind, ...]:
     """The citations left behind by a renumbering, each once, in the order of ``lineages``.
 
-    ``owners`` names the lineage of each of their nodes. Told are only those about which there is no doubt. Where a rule ended and another took its number, those
-    are meant that it was merged into; of a topic, if there are none, the one where most of its rules live on.
+    ``owners`` names the lineage of each of their nodes. Only citations about which there is no doubt are told.
+    Where a rule ended and another took its number, the rules that it was merged into are meant; of a topic
+    that was merged into none, the one where most of its rules live on.
 
     Not told is a citation with the title of its rule beside it (the title says which is meant), one whose
     rule is joined to its successor by a merely possible match, was split or merged with what now bears the
@@ -173,9 +174,9 @@ class _Search:
     def _in_step(
         self, rules: Sequence[str], names: Sequence[str], before: str, edition: str
     ) -> tuple[str, ...]:
-        """``rules`` of ``before``, those that ended there as what they became a part of in ``edition``.
+        """``rules`` of ``before``; in the place of one that ended there, what it became a part of in ``edition``.
 
-        While another rule took the number; of one that is no rule's any more it is not said what is cited.
+        It keeps its place where its number is no rule's any more: then it is not said what is cited.
         """
         lines = [self._lines[rule] for rule in rules]
         found = (
@@ -214,7 +215,11 @@ class _Search:
             if here is not None and here[0] not in self._lines[self._owners[node]].doubtful():
                 homes.update(n for n in _above(by_id[here[0]].number) if _is_topic(n))
         most = {number for number, count in homes.items() if 2 * count > len(below)}
-        return tuple(self._owners[node.id] for node in by_id.values() if node.number in most)
+        return tuple(
+            self._owners[node.id]
+            for node in by_id.values()
+            if node.number in most and node.id in self._owners
+        )
 
     def _below(self, member: Member) -> Iterator[NodeId]:
         """All rules below one."""

@@ -37,8 +37,8 @@ _END: Final = re.compile(
     re.VERBOSE,
 )
 
-#: A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one of those that
-#: are words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
+#: A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one
+#: of those that are words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
 _APART: Final = re.compile(
     rf"""
     [ \u2010-\u2013-] (?P<letter> [{LETTERS}{LETTERS.upper()}] )
@@ -169,7 +169,7 @@ def stands_in_a_sentence(text: str, start: int, end: int) -> bool:
 
 
 def stands_with_its_letter(text: str, start: int, end: int) -> bool:
-    """Whether ``text[start:end]``, a number with a letter that may be a unit, stands where a sentence would name a rule."""
+    """Whether ``text[start:end]``, a number with what may be a unit, stands where a sentence would name a rule."""
     return (
         stands_in_a_sentence(text, start, end)
         and _COUNTS_NOTHING.match(text, end) is not None

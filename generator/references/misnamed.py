@@ -12,9 +12,8 @@ from typing import Final
 
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
-from generator.references.answer_words import Bearer
 from generator.references.bearers import Index, bearers_within
-from generator.references.beside import Beside, telling_words
+from generator.references.beside import Bearer, Beside, telling_words
 from generator.references.forms import joint
 
 #: What may stand between a number and a name to say that the one is the other, or holds it.

@@ -11,9 +11,8 @@ from typing import Final
 
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
-from generator.references.answer_words import Bearer
 from generator.references.bearers import Index, bearers_within
-from generator.references.beside import Beside, telling_words
+from generator.references.beside import Bearer, Beside, telling_words
 from generator.references.forms import joint
 from generator.references.misnamed import DENIED, Named, is_alike, pages_of
 from generator.text.headings import bare_heading
@@ -106,7 +105,7 @@ def quoted_too(
 
 
 def _quoted(beside: Beside) -> str:
-    """The heading quoted right beside a number, bare; empty where none is, or it may belong to the number next to it."""
+    """The heading quoted right beside a number, bare; empty if there is none, or it may belong to another number."""
     return _beside(beside, _AFTER, _BEFORE, _BEFORE)
 
 

@@ -40,7 +40,7 @@ _MANA: Final = re.compile(
     re.VERBOSE,
 )
 #: Spellings that texts have used for a symbol.
-_SPELLINGS: Final = {"Tap": "T", "Untap": "Q", "TAP": "T", "UNTAP": "Q"}
+SPELLINGS: Final = {"Tap": "T", "Untap": "Q", "TAP": "T", "UNTAP": "Q"}
 #: The letter ``o`` once stood before each symbol: {oT}; a ``c`` behind it said that it stands in a circle.
 _OLD_PREFIX: Final = re.compile(r"oc?(?P<name>[WUBRGXYZT]|\d{1,2})")
 
@@ -78,7 +78,7 @@ def _name(printed: str, day: date, meanings: Sequence[Meaning]) -> str:
     content = printed.removeprefix("{").removesuffix("}")
     joined = content.replace(" ", "") if content.startswith(" ") else content
     old = _OLD_PREFIX.fullmatch(joined)
-    name = old["name"] if old else _SPELLINGS.get(joined, joined)
+    name = old["name"] if old else SPELLINGS.get(joined, joined)
     if _MANA.fullmatch(name) is None:
         return ""
     held = (m.means for m in meanings if m.printed == name and m.holds_on(day))

@@ -22,6 +22,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from generator.text.symbols import SPELLINGS
+
 
 class TokenKind(Enum):
     """What a token is."""
@@ -101,8 +103,8 @@ _FOLDED: Final = str.maketrans(
 )
 _FOLDED_KINDS: Final = {TokenKind.SPACE: " ", TokenKind.SIGN: "", TokenKind.DASH: "-"}
 _LOST_APOSTROPHE: Final = re.compile(r"(?<=\w)[?\ufffd](?=\w)")
-_PRINTED_SYMBOL: Final = re.compile(r"\{o(?P<braced>[^{}]+)\}|oc?(?P<bare>[A-Z0-9]+)")
-_NAMED_SYMBOLS: Final = {"{Tap}": "{T}", "{Untap}": "{Q}"}
+_PRINTED_SYMBOL: Final = re.compile(r"\{oc?(?P<braced>[^{}]+)\}|oc?(?P<bare>[A-Z0-9]+)")
+_NAMED_SYMBOLS: Final = {f"{{{name}}}": f"{{{symbol}}}" for name, symbol in SPELLINGS.items()}
 _COMBINING: Final = re.compile(r"[\u0300-\u036f]")
 
 

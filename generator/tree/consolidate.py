@@ -13,7 +13,7 @@ from generator.model.number import RuleNumber
 def consolidate(
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
-    goes_on: Callable[[NodeId], bool] = lambda _: False,
+    goes_on: Callable[[NodeId], bool],
 ) -> tuple[Placed, ...]:
     """The newest wording of each rule of ``editions`` (oldest first, of one work), in number order.
 

@@ -1,4 +1,4 @@
-"""Single files to disk, touching only what changed."""
+"""Single files to disk, each whole or not at all."""
 
 from __future__ import annotations
 

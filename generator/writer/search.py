@@ -78,7 +78,7 @@ def index_documents(
     for folder, group in groups.items():
         if group or not folder:
             others = set(said).union(*words.values())
-            # By name: in which order rules come depends on which of them are one.
+            # By name: the order in which rules come changes with the lineages, and the index with it.
             in_order = sorted(group, key=attrgetter("path"))
             parts[folder] = [*in_order, *_filler(others - words[folder])]
     index: dict[str, bytes] = {}

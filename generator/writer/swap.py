@@ -52,12 +52,12 @@ def _is_site(folder: Path) -> bool:
 def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> None:
     """Move the folder ``finished`` to ``site``, replacing what was there.
 
-    The last site is moved aside first and put back if the move fails, so that readers never meet
-    half of each; a site that must go to another file system is whole before that. Between these two moves
-    there is no site for a moment, and where the program is killed just then, none until :func:`recover` puts
-    the last one back. The last one is removed then, or, where it is to be kept, takes the place of ``finished``, so that the next site can be made of it
-    (from another file system it cannot, and ``finished`` stays for that). Raises ``OSError`` when ``site``
-    cannot be replaced; what was there stays.
+    The last site is moved aside first and put back if the move fails, so that readers never meet half of
+    each; a site that must go to another file system is whole before that. Between these two moves there is
+    no site for a moment, and where the program is killed just then, none until :func:`recover` puts the
+    last one back. The last one is removed then, or, where it is to be kept, takes the place of
+    ``finished``, so that the next site can be made of it (from another file system it cannot, and
+    ``finished`` stays for that). Raises ``OSError`` when ``site`` cannot be replaced; what was there stays.
     """
     site.parent.mkdir(parents=True, exist_ok=True)
     fresh, last = _beside(site)

@@ -174,6 +174,15 @@ def test_trace_follows_a_rule_from_an_old_number(root: Path) -> None:
     assert "2006-10-01  504.6  first seen here" in lines
 
 
+@pytest.mark.parametrize("name", ["704.5k~2@2009", "704.5k~2@2009-10-01", "704.5k~2"])
+def test_trace_of_a_second_rule_of_a_number_that_had_one(root: Path, name: str) -> None:
+    result = run(root, "trace", name)
+    assert result.exit_code == 1
+    number, _, year = name.partition("@")
+    when = f" in {year}" if year else ""
+    assert result.stderr.splitlines()[-1] == f"No edition held has a rule {number}{when}."
+
+
 def test_trace_without_a_date_lists_every_tenant(root: Path) -> None:
     """704.5k was the legend rule in 2009 and is the world rule in 2024."""
     listed = run(root, "trace", "704.5k").stdout.splitlines()

@@ -18,6 +18,8 @@ from generator.parsers.comprehensive_rules import parse
 from generator.pipeline import archive
 from generator.pipeline.archive import date_text, read_archive
 from generator.pipeline.cache import Cache
+from generator.pipeline.compare import Reader
+from generator.pipeline.corpus import Inputs
 
 BOOK: Final = """\
 Magic: The Gathering Comprehensive Rules
@@ -219,6 +221,17 @@ def test_a_text_without_a_word_is_told_to_be_empty(tmp_path: Path) -> None:
         "undated-edition",
         "the file is empty",
     )
+
+
+def test_a_file_by_its_path_is_dated_as_one_of_an_archive_is(tmp_path: Path, root: Path) -> None:
+    undated = book().replace(" as of June 7, 2024", "")
+    (tmp_path / "CR 20240607.txt").write_text(undated, encoding="utf-8")
+    editions, [told] = read(tmp_path)
+    reader = Reader(Inputs(root / "sources" / "sources.toml"))
+    side = reader.side(str(tmp_path / "CR 20240607.txt"))
+    assert side is not None
+    assert [side.edition.id] == editions == ["2024-06-07"]
+    assert told in reader.of_files
 
 
 def test_links_folders_and_hidden_files(tmp_path: Path) -> None:

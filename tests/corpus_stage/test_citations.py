@@ -74,6 +74,11 @@ def test_numbers_that_only_show_what_numbers_look_like_cite_nothing(sources: Pat
             "there is no 1 in 2024-03-08",
         ),
         (
+            ENTRY.replace("2024-03-08", "2024-03-80").format(cites="724", means="", more=""),
+            "stale-citation",
+            "there is no edition '2024-03-80'",
+        ),
+        (
             ENTRY.format(cites="724", means='"72"', more=""),
             "bad-value",
             "'72' is not a rule number",

@@ -121,6 +121,12 @@ def test_what_is_wrong_with_a_manifest_is_said_with_its_line(
     assert all(f.is_error for f in findings)
 
 
+def test_only_the_ends_of_lines_that_toml_knows_count(tmp_path: Path) -> None:
+    text = MANIFEST.replace('"CR"', '"C\u2028R"').replace('title = "S"', "title = 7")
+    _, findings = read_manifest(manifest(tmp_path, text))
+    assert [(f.code, f.line, f.text) for f in findings] == [("bad-value", 11, "title = 7")]
+
+
 def test_a_file_that_is_no_toml_is_one_finding(tmp_path: Path) -> None:
     _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace('"CR"', "CR")))
     assert [(f.code, f.line) for f in findings] == [("bad-toml", 3)]

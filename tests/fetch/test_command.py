@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import sys
@@ -211,6 +212,18 @@ def test_two_runs_do_not_share_a_folder(manifest: Path, folder: Path, server: Se
         assert f"another run fetches into {folder}" in result.stderr
         assert server.asked == []
     assert fetch(manifest, folder).exit_code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks of folders")
+def test_a_file_system_without_locks_is_written_to_all_the_same(
+    manifest: Path, folder: Path, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    assert fetch(manifest, folder).exit_code == 0
+    assert server.asked
 
 
 def test_a_folder_that_cannot_be_made_is_told(manifest: Path, tmp_path: Path) -> None:

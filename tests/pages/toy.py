@@ -253,7 +253,7 @@ def toy_book() -> Book:
         sources=SOURCES,
         trees=trees,
         held=held,
-        consolidated=consolidate(official, held),
+        consolidated=consolidate(official, held, lambda _: False),
         resolutions=dict(_resolutions(trees)),
         meanings=(Meaning("C", "CHAOS", until=date(2015, 7, 17), note="So it was."),),
         ownership=tuple(

@@ -398,7 +398,7 @@ def lives_book(*, ledger: Sequence[str] = ()) -> Book:
         sources=SOURCES,
         trees=trees,
         held=held,
-        consolidated=consolidate(official, held),
+        consolidated=consolidate(official, held, lambda _: False),
         resolutions=resolutions,
         alignments={
             ("2009-10-01", "2024-03-08"): Alignment(

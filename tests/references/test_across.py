@@ -151,6 +151,15 @@ def test_one_text_means_one_rule_by_a_number() -> None:
     assert (made.targets, made.basis) == (("old:304",), Basis.SAME_NUMBER)
 
 
+def test_a_sentence_that_leads_to_what_is_no_part_of_the_edition_settles_nothing() -> None:
+    """Such as a summary's own topics."""
+    across = Across(EDITIONS, HELD, OWNERS, lambda _: ("old", ("summary:915.6",)), ())
+    text = "See rule 915.6."
+    [citation] = find_citations(PROPOSAL._replace(text=text))
+    made = across.resolve(Asked(citation, text, date(2023, 3, 11), "2023-03-11"))
+    assert isinstance(made, Unresolved)
+
+
 def test_words_settle_their_own_place_only() -> None:
     known = settled("old:304", Basis.WORDS)
     found = agree({"a": (known,), "b": (left_open(known.citation),)}, {})

@@ -8,7 +8,7 @@ import pytest
 
 from generator.model.node import SourceTree
 from generator.model.number import parse_number
-from generator.references.headings import Fit, Verdict, compare, judge
+from generator.references.headings import Likeness, Verdict, compare, judge
 
 MakeTree = Callable[[Mapping[str, tuple[str, str]]], SourceTree]
 
@@ -16,29 +16,29 @@ MakeTree = Callable[[Mapping[str, tuple[str, str]]], SourceTree]
 @pytest.mark.parametrize(
     ("quoted", "title", "fit"),
     [
-        ("Stack", "Stack", Fit.SAME),
-        ("Controlling Another Player's Turn", "Controlling Another Player’s Turn", Fit.SAME),
-        ("Magic™ Cards", "Magic Cards", Fit.SAME),
-        ("Split–Second", "Split-Second", Fit.SAME),
-        ("Free-For-All", "Free-for-All", Fit.ALIKE),
-        ("Continuous Effects", "Continuous Effect", Fit.ALIKE),
-        ("Abilities", "Ability", Fit.ALIKE),
-        ("Casual Variants", "Casual Variants and Tournament Rules", Fit.ALIKE),
-        ("Continuous Effects", "Interaction of Continuous Effects", Fit.ALIKE),
+        ("Stack", "Stack", Likeness.SAME),
+        ("Controlling Another Player's Turn", "Controlling Another Player’s Turn", Likeness.SAME),
+        ("Magic™ Cards", "Magic Cards", Likeness.SAME),
+        ("Split–Second", "Split-Second", Likeness.SAME),
+        ("Free-For-All", "Free-for-All", Likeness.ALIKE),
+        ("Continuous Effects", "Continuous Effect", Likeness.ALIKE),
+        ("Abilities", "Ability", Likeness.ALIKE),
+        ("Casual Variants", "Casual Variants and Tournament Rules", Likeness.ALIKE),
+        ("Continuous Effects", "Interaction of Continuous Effects", Likeness.ALIKE),
         (
             "Resolving Spells and Activated Abilities",
             "Resolving Spells and Abilities",
-            Fit.ALIKE,
+            Likeness.ALIKE,
         ),
-        ("Intervening 'If' Clause", 'Intervening "If" Clause', Fit.ALIKE),
-        ("Leveler Cards", "Keyword Actions", Fit.OTHER),
-        ("Lands", "Landwalk", Fit.OTHER),
-        ("Effects of Spells", "Spells of Effects", Fit.OTHER),
-        ("Stack", "", Fit.OTHER),
-        ("", "", Fit.SAME),
+        ("Intervening 'If' Clause", 'Intervening "If" Clause', Likeness.ALIKE),
+        ("Leveler Cards", "Keyword Actions", Likeness.OTHER),
+        ("Lands", "Landwalk", Likeness.OTHER),
+        ("Effects of Spells", "Spells of Effects", Likeness.OTHER),
+        ("Stack", "", Likeness.OTHER),
+        ("", "", Likeness.SAME),
     ],
 )
-def test_compare(quoted: str, title: str, fit: Fit) -> None:
+def test_compare(quoted: str, title: str, fit: Likeness) -> None:
     assert compare(quoted, title) is fit
     assert compare(title, quoted) is fit
 

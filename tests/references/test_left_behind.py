@@ -285,6 +285,13 @@ def test_a_topic_that_ended_is_the_one_where_most_of_its_rules_went() -> None:
     assert found(MELD, lost) == []
 
 
+def test_a_topic_known_only_from_its_rules_is_none_that_another_lives_on_in() -> None:
+    """It stands in the tree, but has no life."""
+    held, lines = made([MELD, MELD_GONE])
+    living = [line for line in lines if line.id != "double"]
+    assert find_left_behind(living, owned(living), held, read(held)) == ()
+
+
 def test_what_is_perhaps_meant_stands_with_the_citation() -> None:
     held, lines = made([FIRST, MOVED])
     resolutions = read(held)

@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 
 from generator.model.symbol import Meaning
-from generator.text.symbols import find_others, find_symbols
+from generator.text.symbols import SPELLINGS, find_others, find_symbols
+from generator.text.words import fold
 
 NOW = date(2024, 3, 8)
 MEANINGS = (
@@ -38,6 +39,16 @@ def names(text: str, day: date = NOW) -> list[str]:
 )
 def test_what_is_a_symbol(text: str, expected: list[str]) -> None:
     assert names(text) == expected
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [f"{{{name}}}" for name in (*SPELLINGS, "oT", "ocT", "o2", "W", "2/U", "W/P", "CHAOS")]
+    + ["oT", "ocT", "o10"],
+)
+def test_what_is_read_as_a_symbol_is_the_same_word_in_a_comparison(printed: str) -> None:
+    [name] = names(printed)
+    assert fold(printed) == f"{{{name}}}"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from datetime import date
 
 from generator.model.edition import Authority, Coverage, Edition, Layout, Source, SourceFormat
 from generator.model.lines import Parsed
-from generator.model.node import Block, BlockKind, NodeKind, SourceTree
+from generator.model.node import Block, BlockKind, NodeId, NodeKind, SourceTree
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan
 from generator.tree.build import build_tree
@@ -42,6 +42,10 @@ def witness(
 
 
 EDITION = Edition("e", "CR", "E", date(2000, 1, 1), Authority.OFFICIAL)
+
+
+def _nowhere(_: NodeId) -> bool:
+    return False
 
 
 def test_the_better_witness_leads_and_the_other_completes_it() -> None:
@@ -105,7 +109,7 @@ def test_consolidated_text_takes_the_newest_wording_held() -> None:
         )[0],
         "new": collate(EDITION, [witness("n", 0, {"704.1": "B", "704.2": "E"})])[0],
     }
-    placed = consolidate([old, new], held)
+    placed = consolidate([old, new], held, _nowhere)
     assert [(str(p.node.number), p.edition) for p in placed] == [
         ("7", "old"), ("702.1", "old"), ("704.1", "new"), ("704.2", "new"), ("800.1", "old"),
     ]  # fmt: skip
@@ -122,7 +126,7 @@ def test_a_whole_edition_decides_about_all_numbers_but_those_it_implies() -> Non
         edition.id: collate(EDITION, [witness(edition.id, 0, rules)])[0]
         for edition, rules in zip(editions, texts, strict=True)
     }
-    placed = [(str(p.node.number), p.edition) for p in consolidate(editions, held)]
+    placed = [(str(p.node.number), p.edition) for p in consolidate(editions, held, _nowhere)]
     assert placed == [("7", "new"), ("704", "old"), ("704.1", "new")]
 
 

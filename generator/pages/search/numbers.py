@@ -37,13 +37,20 @@ Entry = dict[str, Any]
 def number_files(lives: Lives) -> Iterator[DataFile]:
     """One file for each topic and letter of the glossary, and ``index.json``, which names them all.
 
-    A file maps numbers, in their order, to tenants: ``words`` (which rule), ``when``, ``to`` (the
-    address below the site's root), ``now`` (number and address where the rule bears another one now, and its words of now, where they are others),
-    ``gone``, ``kept`` (number and address of the rule of now that has most words of one that is gone), ``parts`` (number, address and day of each rule of now that has words of it since), and ``spans``: first and last edition's day, and the day from which it was so no more. All
-    days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
-    ``seen`` is the newest edition that has the rule, in words, ``reworded`` are the days of those that
-    changed its words; ``doubtful`` are the days of those of which it is only possible that they have the same rule as the one before. ``copy`` says which
-    of several rules of one number it was, from 2, as its permanent name does (``702.30d~2@2009-09-04``).
+    A file maps numbers, in their order, to tenants, each with
+
+    - ``words``: which rule it is; ``to``: its address below the site's root;
+    - ``when``: from when to when it bore the number, in words; ``spans``: first and last edition's day, and the
+      day from which it was so no more;
+    - ``now``: number and address where the rule bears another one now, and its words where they are others;
+    - ``gone``, ``kept`` (number and address of the rule of now that has most words of one that is gone), and
+      ``parts`` (number, address and day of each rule of now that has words of it since);
+    - ``seen``: the newest edition that has the rule, in words; ``reworded``: the days of the editions that
+      changed its words; ``doubtful``: of those of which it is only possible that they have the rule before;
+    - ``copy``: which of several rules of one number it was, from 2, as its permanent name says
+      (``702.30d~2@2009-09-04``).
+
+    All days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
     """
     shards: dict[str, dict[Number, list[Entry]]] = {}
     for number, entries in _entries(lives):

@@ -29,7 +29,10 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class SymbolRow:
-    """One symbol: how texts write it, how often (an edition counts once), and ``first`` where the oldest edition that has it does."""
+    """One symbol: how texts write it and how often (an edition counts once).
+
+    ``first`` is where it stands in the oldest edition that has it.
+    """
 
     drawing: Drawing
     prints: tuple[Print, ...]

@@ -39,9 +39,10 @@ _GLANCE: Final = 34
 class TopicView:
     """What a topic page shows.
 
-    ``since`` sums up the marks in the margin, ``years`` explains the years beside the rules. ``places`` says where the topic stands in its sources;
-    ``usual_tag`` the provenance mark of all rules that show none; ``named_rules`` are the rules that bear a title, as a way into a long page,
-    ``contents`` all its rules in a few words each.
+    ``since`` sums up the marks in the margin, ``years`` explains the years beside the rules. ``places``
+    says where the topic stands in its sources; ``usual_tag`` the provenance mark of all rules that show
+    none; ``named_rules`` are the rules that bear a title, as a way into a long page, ``contents`` all its
+    rules in a few words each.
     """
 
     crumbs: tuple[Ref, ...]

@@ -54,7 +54,7 @@ class DifferingGroup:
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """The places where the witnesses of one edition differ, those of words apart from those of typography and capitals."""
+    """Where the witnesses of one edition differ: in words, and apart from that in typography and capitals."""
 
     anchor: str
     edition: str

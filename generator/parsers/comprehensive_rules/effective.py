@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 from generator.model.lines import Line
 from generator.text.dates import MONTHS, month_number
 
-#: "October 1, 2003", "Nov. 20,2015", "July1, 2012", "_July 1, 2012_", "the 1st of July, 2012", "22nd day of April, 2016",
-#: "20 November 2015", "2015-11-20", "11/20/15" (the book's country writes the month first), "20.11.2015", "20151120".
+#: "October 1, 2003", "Nov. 20,2015", "July1, 2012", "_July 1, 2012_", "the 1st of July, 2012",
+#: "22nd day of April, 2016", "20 November 2015", "2015-11-20", "11/20/15" (the book's country writes
+#: the month first), "20.11.2015", "20151120".
 _DATE: Final = r"""
     [_*]* (?: [a-z]{3,6}day ,? \s+ )?
     (?: (?P<month> [a-z]{3,11} ) \.? \s* (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?

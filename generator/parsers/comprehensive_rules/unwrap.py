@@ -17,6 +17,7 @@ from generator.parsers.comprehensive_rules.signs import (
     indexes_with,
     is_only_marker,
 )
+from generator.text.normalise import normalise
 
 _FLAGS: Final = re.IGNORECASE | re.VERBOSE
 #: Shorter lines say nothing about wrapping.
@@ -57,7 +58,7 @@ class Page(NamedTuple):
 
     def is_emptied(self, index: int) -> bool:
         """Whether line ``index`` is blank only because what stands on it is no part of the book."""
-        return not self.texts[index] and self.lines.received[index].strip() != ""
+        return not self.texts[index] and normalise(self.lines.received[index]) != ""
 
     def begins_at(self, index: int) -> bool:
         """Whether a page begins with line ``index``: a form feed stands before its text."""

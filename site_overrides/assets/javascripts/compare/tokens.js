@@ -35,8 +35,8 @@ const FOLDED = {
 const FOLDED_KINDS = { space: " ", sign: "", dash: "-" };
 const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join("")}]`, "gu");
 const LOST_APOSTROPHE = /(?<=[\p{L}\p{N}_])[?\ufffd](?=[\p{L}\p{N}_])/gu;
-const PRINTED_SYMBOL = /^(?:\{o(?<braced>[^{}]+)\}|oc?(?<bare>[A-Z0-9]+))$/u;
-const NAMED_SYMBOLS = { "{Tap}": "{T}", "{Untap}": "{Q}" };
+const PRINTED_SYMBOL = /^(?:\{oc?(?<braced>[^{}]+)\}|oc?(?<bare>[A-Z0-9]+))$/u;
+const NAMED_SYMBOLS = { "{Tap}": "{T}", "{TAP}": "{T}", "{Untap}": "{Q}", "{UNTAP}": "{Q}" };
 
 /** The tokens of `text`; joined they are `text`. */
 export const tokenize = (text) => text.match(TOKEN) ?? [];
