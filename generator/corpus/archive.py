@@ -13,7 +13,14 @@ from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Lines, SourceText
-from generator.text.encoding import Decoded, EncodingError, decode, decode_holed, decode_mixed
+from generator.text.encoding import (
+    Decoded,
+    EncodingError,
+    decode,
+    decode_holed,
+    decode_mixed,
+    decode_torn,
+)
 from generator.text.normalise import lines_in, split_lines
 
 _SUFFIX: Final = ".txt"
@@ -78,7 +85,9 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
     except OSError as error:
         return None, (_error("missing-file", _unreadable(error), path),)
     except EncodingError as error:
-        line = split_lines(data[: error.offset].decode("latin-1") + "?")[-1].number
+        # Without its zero bytes, UTF-16 has as many ends of lines as a text of one byte each.
+        before = data[: error.offset].decode("latin-1").replace("\0", "")
+        line = split_lines(f"{before}?")[-1].number
         return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
     source = Source(
         id=shown(path.stem),
@@ -101,14 +110,14 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
 
 
 def decode_text(data: bytes) -> tuple[Decoded, int | None]:
-    """The text of an official file, and the offset of the first of a few bytes that strayed into it, if any.
+    """The text of an official file, and the offset of the first of a few bytes that are no part of it, if any.
 
     Raises :class:`EncodingError` where it is no text.
     """
     try:
         return decode(data), None
     except EncodingError:
-        mixed = decode_mixed(data) or decode_holed(data)
+        mixed = decode_mixed(data) or decode_holed(data) or decode_torn(data)
         if mixed is None:
             raise
         return mixed
@@ -133,7 +142,8 @@ def _doubtful(
         line = next(line for line in lines if not line.received.isascii())
         column = next(at for at, char in enumerate(line.received, 1) if not char.isascii())
     else:
-        before = lines_of(Decoded.of(data[:stray].decode(decoded.encoding) + "?"))[-1]
+        # Behind the last line there may be none.
+        before = lines_of(Decoded.of(data[:stray].decode(decoded.encoding) + "?"))[: len(lines)][-1]
         line, column = lines[before.number - 1], len(before.received)
     message = f"read as {decoded.encoding}, but: {decoded.evidence}"
     place = (shown(path), line.number, column)

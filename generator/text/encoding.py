@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Self
 
 import numpy as np
@@ -42,6 +42,10 @@ _TOLERATED: Final = 10
 _RARE: Final = 1000
 #: One control character in so many bytes strayed into a text; more are no text.
 _STRAY: Final = 1000
+#: One byte in so many may stand behind the end of a text: a block of a disk that was not filled.
+_TORN: Final = 50
+#: In UTF-8 and UTF-16.
+_LONGEST_CHARACTER: Final = 4
 #: Bytes that Windows-1252 has no character for.
 _HOLES: Final = b"\x81\x8d\x8f\x90\x9d"
 _HOLE: Final = re.compile(b"([" + _HOLES + b"])")
@@ -175,6 +179,30 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
     evidence = f"{count} of its bytes mean nothing there"
     unusual = plain.unusual.union(*(piece.decode("latin-1") for piece in pieces[1::2]))
     return Decoded(text, "cp1252", evidence, unusual, data, doubtful=True), len(pieces[0])
+
+
+def decode_torn(data: bytes) -> tuple[Decoded, int] | None:
+    """A text and the offset of what stands behind it: zero bytes, or a character of which the end is missing.
+
+    These bytes are left out. ``None`` where the others are no text without doubt, or these are too many.
+    """
+    filled = len(data.rstrip(b"\0"))
+    cut = (len(data) - missing for missing in range(1, _LONGEST_CHARACTER))
+    # Of UTF-16 the last character may end in a zero byte.
+    ends = (filled, filled + 1, *cut) if filled < len(data) else cut
+    for end in ends:
+        count = len(data) - end
+        if count * _TORN > len(data):
+            continue
+        try:
+            whole = decode(data[:end])
+        except EncodingError:
+            continue
+        if whole.doubtful:
+            return None
+        last = "last byte is" if count == 1 else f"last {count} bytes are"
+        return replace(whole, evidence=f"its {last} no text, and left out", doubtful=True), end
+    return None
 
 
 def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> Decoded:

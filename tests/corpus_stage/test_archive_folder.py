@@ -190,6 +190,42 @@ def test_a_byte_of_windows_among_utf8_is_read_and_told(tmp_path: Path) -> None:
     assert (finding.line, finding.column) == (201, 4)
 
 
+@pytest.mark.parametrize(
+    ("encoding", "behind", "left_out"),
+    [
+        ("utf-8", b"\0", "last byte is"),
+        ("utf-8", bytes(64), "last 64 bytes are"),
+        ("cp1252", b"\0\0", "last 2 bytes are"),
+        ("utf-8", "”".encode()[:2], "last 2 bytes are"),
+        ("utf-16", b"\n", "last byte is"),
+        ("utf-16-le", b"\0", "last byte is"),
+        ("utf-16-be", bytes(64), "last 64 bytes are"),
+    ],
+)
+def test_what_stands_behind_the_end_of_a_text_is_told(
+    tmp_path: Path, encoding: str, behind: bytes, left_out: str
+) -> None:
+    """A program that writes whole blocks fills the last one up; one that was stopped may cut a character."""
+    book = "A “rule” of the book.\n" * 400
+    (tmp_path / "a.txt").write_bytes(book.encode(encoding) + behind)
+    text, [finding] = read_text_file(tmp_path / "a.txt")
+    assert text is not None
+    assert [line.text for line in text.lines if line.text] == ["A “rule” of the book."] * 400
+    assert (finding.code, finding.severity) == ("doubtful-encoding", Severity.WARNING)
+    assert f"{left_out} no text" in finding.message
+    assert finding.line in (400, 401)
+
+
+def test_damage_of_utf16_is_told_with_its_line(tmp_path: Path) -> None:
+    lines = ["A rule of the book."] * 100
+    lines[60] = "A \ud800 of the book."
+    data = "\n".join(lines).encode("utf-16", "surrogatepass")
+    (tmp_path / "a.txt").write_bytes(data)
+    text, [finding] = read_text_file(tmp_path / "a.txt")
+    assert text is None
+    assert (finding.code, finding.line) == ("wrong-encoding", 61)
+
+
 def test_a_byte_that_windows_has_no_character_for_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes("A “rule” of the book.\n".encode("cp1252") * 200 + b"Who\x9ds there?\n")

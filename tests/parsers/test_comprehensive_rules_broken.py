@@ -108,13 +108,17 @@ def test_a_broken_definition_is_one(as_source: MakeText, above: str, below: str)
 
 
 @pytest.mark.parametrize("last", ["2. It means another thing.", "2. “It” means another thing."])
-def test_a_sense_glued_to_the_one_before_is_one(as_source: MakeText, last: str) -> None:
+@pytest.mark.parametrize("between", [" ", ""])
+def test_a_sense_glued_to_the_one_before_is_one(
+    as_source: MakeText, between: str, last: str
+) -> None:
     entries = [f"{term}\nIt means something." for term in _TERMS]
-    entries[3] = f"{_TERMS[3]}\n1. It means this, see 2. of the others. {last}"
+    first = "1. It means this, see 2. of the others and 100.2. Of these, all."
+    entries[3] = f"{_TERMS[3]}\n{first}{between}{last}"
     book = glossary("\n\n".join(entries))
     definitions = [b for b in blocks(as_source(book)) if b.node is NodeKind.DEFINITION]
     senses = [f"{b.marker} {b.text}" for b in definitions[3:5]]
-    assert senses == ["1. It means this, see 2. of the others.", last]
+    assert senses == [first, last]
     assert told(as_source(book)) == [("glued-line", at(book, "1. It means"))]
 
 

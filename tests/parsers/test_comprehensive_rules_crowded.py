@@ -149,6 +149,58 @@ def test_the_wrapped_editions_without_their_blank_lines(archive: Path) -> None:
     assert seen
 
 
+_PARAGRAPH: Final = (
+    "Where this is said of several, the one who says it chooses which of them is meant by it, as long as "
+    "that is one of those that may be chosen at all."
+)
+
+
+@pytest.mark.parametrize("indent", ["", "     "])
+@pytest.mark.parametrize("width", [66, 78, 90])
+def test_a_paragraph_below_a_blank_line_is_no_term(
+    as_source: MakeText, width: int, indent: str
+) -> None:
+    """Its first line goes on in the one below."""
+    further = textwrap.fill(_PARAGRAPH, width, initial_indent=indent)
+    entries = "\n\n".join(f"{term}\n{textwrap.fill(_LONG, width)}\n\n{further}" for term in _TERMS)
+    text = as_source(book({"Above": "All."}, "").replace("Above\nAll.", entries))
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    assert terms_of(text) == list(_TERMS)
+    found = [part for part in parse(text).parts if isinstance(part, Block)]
+    assert [b.text for b in found if b.text == _PARAGRAPH] == [_PARAGRAPH] * len(_TERMS)
+
+
+@pytest.mark.parametrize("first", ["", "     "])
+def test_indents_begin_paragraphs_though_the_first_is_indented_too(
+    as_source: MakeText, first: str
+) -> None:
+    """What stands below a term stands below a line that is not finished."""
+    own = textwrap.fill(_LONG, 78, initial_indent=first)
+    further = textwrap.fill(_PARAGRAPH, 78, initial_indent="     ")
+    entries = "\n\n".join(f"{term}\n{own}" for term in _TERMS) + f"\n{further}"
+    text = as_source(book({"Above": "All."}, "").replace("Above\nAll.", entries))
+    found = [part for part in parse(text).parts if isinstance(part, Block)]
+    assert [b.text for b in found if b.text == _PARAGRAPH] == [_PARAGRAPH]
+
+
+@pytest.mark.archive
+def test_the_wrapped_editions_with_their_paragraphs_set_off(archive: Path) -> None:
+    """Where blank lines stand between the paragraphs of an entry, which are indented, its terms are the same."""
+    seen = 0
+    for path in sorted(archive.glob("*.txt")):
+        text, _ = read_text_file(path)
+        assert text is not None
+        if detect_layout(text.lines) is not Layout.HARD_WRAPPED:
+            continue
+        received = "\n".join(line.received for line in text.lines)
+        head, title, rest = received.rpartition("\nGlossary\n")
+        set_off = re.sub(r"(?<=\S)\n(?=\ {2,}\S)", "\n\n", rest)
+        seen += set_off != rest
+        spaced = replace(text, lines=split_lines(head + title + set_off))
+        assert set(terms_of(spaced)) == set(terms_of(text)), path.name
+    assert seen
+
+
 def _crowded(text: SourceText) -> SourceText:
     """The text with no blank line inside its glossary."""
     received = "\n".join(line.received for line in text.lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -37,6 +37,7 @@ from generator.parsers.comprehensive_rules.unwrap import (
     Paragraphs,
     is_finished,
     paragraphs,
+    running_on,
 )
 from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug
@@ -73,7 +74,9 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     printed = page.texts
     page = _without_letters(page, cursor.position, stop)
     crowded = find_crowded(page, cursor.position, stop, is_term)
-    begins = _Terms(page.texts[at] for at in crowded.terms).begins
+    begins = _Terms(
+        (page.texts[at] for at in crowded.terms), running_on(page, cursor.position, stop)
+    ).begins
     found = glued.split_entries(paragraphs(page, cursor.position, stop, begins), page.signs)
     _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
@@ -158,17 +161,19 @@ def _is_pointed_term(text: str) -> bool:
 class _Terms:
     """Decides where a paragraph begins inside wrapped text: at and after a term, at a sense or example.
 
-    ``crowded`` are terms without a blank line above them.
+    ``crowded`` are terms without a blank line above them, ``running_on`` lines that are none, but the first of
+    a paragraph that goes on.
     """
 
-    def __init__(self, crowded: Iterable[str]) -> None:
-        self._crowded = frozenset(crowded)
+    def __init__(self, crowded: Iterable[str], running_on: Container[str]) -> None:
+        self._crowded, self._running_on = frozenset(crowded), running_on
         self._term = ""
         self._sense = 0
 
     def begins(self, line: str, before: str) -> bool:
         is_crowded = line in self._crowded and is_finished(before)
-        if is_crowded or (not before and (is_term(line) or _is_pointed_term(line))):
+        is_set_off = not before and line not in self._running_on and not line[0].islower()
+        if is_crowded or (is_set_off and (is_term(line) or _is_pointed_term(line))):
             self._term, self._sense = line, 0
             return True
         if not before or before == self._term:

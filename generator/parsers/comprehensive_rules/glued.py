@@ -101,20 +101,21 @@ def _senses(text: str) -> Iterator[str]:
         at = _sense_at(text, f"{int(match['number']) + 1}{match['sign']}")
         if at < 0:
             break
-        yield text[:at]
-        text = text[at + 1 :]
+        yield text[:at].rstrip(" ")
+        text = text[at:]
         match = _SENSE.match(text)
     yield text
 
 
 def _sense_at(text: str, number: str) -> int:
-    """Where the sense with the ``number`` is glued to a sentence of ``text``, or -1."""
-    at = text.find(f" {number} ")
+    """Where the sense with the ``number`` is glued to a sentence of ``text``, or -1: with a space before it or not."""
+    at = text.find(f"{number} ", 1)
     while at >= 0:
-        behind = text[at + len(number) + 2 :].lstrip(_OPENERS)
-        if is_finished(text[:at]) and behind[:1].isupper():
+        behind = text[at + len(number) + 1 :].lstrip(_OPENERS)
+        is_of_a_rule = text[at - 1] == "." and text[at - 2 : at - 1].isdigit()  # "704.2. "
+        if is_finished(text[:at].rstrip(" ")) and behind[:1].isupper() and not is_of_a_rule:
             return at
-        at = text.find(f" {number} ", at + 1)
+        at = text.find(f"{number} ", at + 1)
     return -1
 
 

@@ -244,7 +244,7 @@ def _wrapped(
     where indents begin paragraphs, at an indented line after a finished one. Unfinished, it goes on over a page break.
     """
     width = width_of(page.texts[start:stop])
-    are_begun = _begin_with_indents(page, start, stop)
+    are_begun = _begin_with_indents(page, start, stop, width)
     text = above = ""
     first = last = start
     gap, paged = True, False
@@ -287,15 +287,19 @@ def _wrapped(
         yield first, last - first + 1, text
 
 
-def _begin_with_indents(page: Page, start: int, stop: int) -> bool:
+def _begin_with_indents(page: Page, start: int, stop: int, width: int) -> bool:
     """Whether indents begin paragraphs: most lines that have one, below others, stand below finished ones.
 
-    Else whole paragraphs are indented, or all their lines but the first.
+    Else whole paragraphs are indented, or all their lines but the first. What stands below a line that was ended
+    on purpose, as below a term, tells nothing.
     """
     above = [
-        page.texts[index - 1]
+        above
         for index in range(start + 1, stop)
-        if page.texts[index] and page.texts[index - 1] and page.is_indented(index)
+        if (line := page.texts[index])
+        and (above := page.texts[index - 1])
+        and page.is_indented(index)
+        and (is_finished(above) or not stops_short(above, line, width))
     ]
     return sum(map(is_finished, above)) * 2 >= len(above)
 
@@ -330,9 +334,29 @@ def _ended_early(above: str, line: str, width: int, *, loose: bool) -> bool:
     return stops_short(above, line, width) and (loose or is_finished(above))
 
 
+def running_on(page: Page, start: int, stop: int) -> frozenset[str]:
+    """The lines of hard-wrapped text that go on in the line below: its first word would not have fitted on
+    them, or is no beginning.
+    """
+    if page.layout is not Layout.HARD_WRAPPED:
+        return frozenset()
+    texts = page.texts[start:stop]
+    width = width_of(texts)
+    return frozenset(
+        line
+        for line, below in itertools.pairwise(texts)
+        if line and below and (below[0].islower() or not _fits(line, below, width))
+    )
+
+
+def _fits(line: str, below: str, width: int) -> bool:
+    """Whether the first word of the line ``below`` would have fitted on ``line``."""
+    return len(line) + 1 + len(below.partition(" ")[0]) <= width
+
+
 def stops_short(line: str, below: str, width: int) -> bool:
     """Whether a line was ended on purpose: the first word ``below`` would have fitted on it by far."""
-    return len(line) + 1 + len(below.partition(" ")[0]) <= width - _ROOM
+    return _fits(line, below, width - _ROOM)
 
 
 def join(text: str, line: str) -> str:
