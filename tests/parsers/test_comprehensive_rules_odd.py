@@ -666,3 +666,15 @@ def test_the_day_of_the_rules_replaced_is_not_the_day(said: str) -> None:
 )
 def test_the_day_of_rules_that_replace_others_is_the_day(said: str) -> None:
     assert find_effective_date(split_lines(said)) == date(2024, 6, 7)
+
+
+def test_a_topic_misprinted_as_a_rule_in_the_contents_begins_no_book(as_source: MakeText) -> None:
+    plain = parse(as_source(BOOK))
+    contents = "\n100. General\n101. Players\n\nGlossary\n"
+    odd = parse(as_source(changed(contents, contents.replace("101. ", "101.1. "))))
+    numbered, wanted = (
+        [part for part in parsed.parts if isinstance(part, Block) and part.number]
+        for parsed in (odd, plain)
+    )
+    assert numbered == wanted
+    assert [d.code for d in odd.diagnostics] == ["body-only"]

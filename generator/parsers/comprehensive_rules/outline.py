@@ -130,11 +130,12 @@ def _find_body(texts: Sequence[str]) -> int | None:
 
 def _is_quoted(texts: Sequence[str], rule: int, headings: int) -> bool:
     """Whether a rule is one of a few that stand before the book: the same number comes again below its
-    topic, soon. Where the rule has a heading itself, the contents must stand between the two.
+    topic, soon. Where the rule has a heading itself, the contents must stand between the two, or the
+    rule be none, but a topic misprinted in them.
     """
     if _start_of_contents(texts, rule) is not None:
         if headings < rule:
-            return False
+            return _is_listed(texts, rule, headings)
     elif headings < rule and not any(map(_CONTENTS.fullmatch, texts[rule:])):
         return False
     number = _rule(texts[rule])
@@ -148,6 +149,14 @@ def _is_quoted(texts: Sequence[str], rule: int, headings: int) -> bool:
         if rules > _FEW:
             break
     return False
+
+
+def _is_listed(texts: Sequence[str], rule: int, headings: int) -> bool:
+    """Whether a rule stands in a list of topics: the next one is all that is below it, and the topic above comes
+    once more.
+    """
+    below = next(filter(is_worded, texts[rule + 1 :]), "")
+    return (_is_entry(below) or _is_part(below)) and texts[headings] in texts[rule + 1 :]
 
 
 def _rule(text: str) -> RuleNumber | None:
