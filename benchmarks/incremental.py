@@ -41,7 +41,8 @@ class Cost:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--archive", type=Path, default=ROOT.parent / "shared" / "archive")
+    folder = os.environ.get("PALIMPSEST_ARCHIVE", ROOT.parent / "shared" / "archive")
+    parser.add_argument("--archive", type=Path, default=Path(folder))
     parser.add_argument("--editions", type=int, help="so many, spread evenly; all by default")
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument(
@@ -62,6 +63,8 @@ def _day(path: Path) -> str:
 def _spread(files: list[Path], count: int | None) -> list[Path]:
     if count is None or count >= len(files):
         return files
+    if count < 2:
+        return files[-1:]
     return [files[k * (len(files) - 1) // (count - 1)] for k in range(count)]
 
 

@@ -1,4 +1,4 @@
-"""The nouns: frozen values without behaviour beyond their own invariants.
+"""The nouns: frozen values, and what can be told by them alone (standings, joins, their plain forms).
 
 Nothing here reads, writes or imports another part of the generator.
 """
