@@ -132,13 +132,7 @@ def test_terms_that_official_files_print_without_a_blank_line_above(archive: Pat
 @pytest.mark.archive
 def test_the_wrapped_editions_without_their_blank_lines(archive: Path) -> None:
     """Of each, all terms are found or told, and nothing else is taken for one."""
-    seen = 0
-    for path in sorted(archive.glob("*.txt")):
-        text, _ = read_text_file(path)
-        assert text is not None
-        if detect_layout(text.lines) is not Layout.HARD_WRAPPED:
-            continue
-        seen += 1
+    for text in _wrapped(archive):
         assert doubts(text) == []
         whole = terms_of(text)
         crowded = _crowded(text)
@@ -146,7 +140,6 @@ def test_the_wrapped_editions_without_their_blank_lines(archive: Path) -> None:
         assert set(found) <= set(whole)
         assert set(whole) - set(found) <= set(told)
         assert len(found) > len(whole) * 0.98
-    assert seen
 
 
 _PARAGRAPH: Final = (
@@ -187,18 +180,26 @@ def test_indents_begin_paragraphs_though_the_first_is_indented_too(
 def test_the_wrapped_editions_with_their_paragraphs_set_off(archive: Path) -> None:
     """Where blank lines stand between the paragraphs of an entry, which are indented, its terms are the same."""
     seen = 0
-    for path in sorted(archive.glob("*.txt")):
-        text, _ = read_text_file(path)
-        assert text is not None
-        if detect_layout(text.lines) is not Layout.HARD_WRAPPED:
-            continue
+    for text in _wrapped(archive):
         received = "\n".join(line.received for line in text.lines)
         head, title, rest = received.rpartition("\nGlossary\n")
         set_off = re.sub(r"(?<=\S)\n(?=\ {2,}\S)", "\n\n", rest)
         seen += set_off != rest
         spaced = replace(text, lines=split_lines(head + title + set_off))
-        assert set(terms_of(spaced)) == set(terms_of(text)), path.name
+        assert set(terms_of(spaced)) == set(terms_of(text)), text.source.path
     assert seen
+
+
+def _wrapped(archive: Path) -> list[SourceText]:
+    """The editions that are hard-wrapped, of which there are some."""
+    found = []
+    for path in sorted(archive.glob("*.txt")):
+        text, _ = read_text_file(path)
+        assert text is not None
+        if detect_layout(text.lines) is Layout.HARD_WRAPPED:
+            found.append(text)
+    assert found
+    return found
 
 
 def _crowded(text: SourceText) -> SourceText:
