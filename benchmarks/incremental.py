@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from benchmarks.between import spread
 from generator.pipeline.workers import cores
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -49,7 +50,8 @@ def main() -> None:
         "--middle", action="store_true", help="add one from the middle, not the newest"
     )
     options = parser.parse_args()
-    files = _spread(sorted(options.archive.glob("*.txt"), key=_day), options.editions)
+    every = sorted(options.archive.glob("*.txt"), key=_day)
+    files = spread(every, min(options.editions or len(every), len(every)))
     added = files[len(files) // 2 if options.middle else -1]
     with tempfile.TemporaryDirectory() as folder:
         _run(Path(folder), files, added, options.jobs)
@@ -60,15 +62,7 @@ def _day(path: Path) -> str:
     return path.stem[-len("2009-10-01") :]
 
 
-def _spread(files: list[Path], count: int | None) -> list[Path]:
-    if count is None or count >= len(files):
-        return files
-    if count < 2:
-        return files[-1:]
-    return [files[k * (len(files) - 1) // (count - 1)] for k in range(count)]
-
-
-def _run(work: Path, files: list[Path], added: Path, jobs: int) -> None:
+def _run(work: Path, files: Sequence[Path], added: Path, jobs: int) -> None:
     for name in ("sources", "site_overrides"):
         shutil.copytree(ROOT / name, work / name)
     shutil.copy(ROOT / "mkdocs.yml", work)

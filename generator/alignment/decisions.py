@@ -15,8 +15,6 @@ from generator.text.words import fold, tokenize
 if TYPE_CHECKING:  # what loads SciPy is not needed to look whether decisions fit
     from generator.alignment.side import Side
 
-#: Marks the second rule printed with a number: 702.30d~2.
-
 
 @dataclass(frozen=True, slots=True)
 class Decided:

@@ -68,8 +68,8 @@ def find_named(book: Book, named: Named) -> tuple[Tenancy, ...]:
     """
     found = [t for t in book.tenants.get(named.number, ()) if _is_of(book, t, named.date)]
     if named.copy > 1:  # only permalinks tell such rules apart
-        links = [link for link in permalinks(book) if link.name.startswith(str(named))]
-        return tuple(t for t in found if t.lineage in {link.lineage for link in links})
+        own = {link.lineage for link in permalinks(book) if link.name.startswith(str(named))}
+        return tuple(tenancy for tenancy in found if tenancy.lineage in own)
     link = next((link for link in permalinks(book) if link.name == str(named)), None)
     if link is not None:
         found = [t for t in found if t.lineage == link.lineage] or found

@@ -3,9 +3,10 @@
 The evidence, in this order: a byte order mark; zero bytes in every second place (UTF-16 without a
 mark); strict UTF-8; and last the one-byte encodings in which old files were saved (Windows, Mac,
 DOS), of which the first counts in which nine of ten characters beyond ASCII make sense where they
-stand: a letter inside a word, a mark beside one ("El-Hajjâj", not "El-Hajj‰j"). Nothing is replaced
-or left out: a control character that strayed into a long text (old word processors wrote some) stays
-in it, and is told by whoever reads the lines.
+stand: a letter inside a word, a mark beside one ("El-Hajjâj", not "El-Hajj‰j"). Nothing is replaced,
+and nothing left out but what stands behind the end of a text, which is told (:func:`decode_torn`): a
+control character that strayed into a long text (old word processors wrote some) stays in it, and is
+told by whoever reads the lines.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ _RARE: Final = 1000
 _STRAY: Final = 1000
 #: One byte in so many may stand behind the end of a text: a block of a disk that was not filled.
 _TORN: Final = 50
-#: In UTF-8 and UTF-16.
+#: In UTF-8 and UTF-16, in bytes.
 _LONGEST_CHARACTER: Final = 4
 #: Bytes that Windows-1252 has no character for.
 _HOLES: Final = b"\x81\x8d\x8f\x90\x9d"
@@ -184,7 +185,8 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
 def decode_torn(data: bytes) -> tuple[Decoded, int] | None:
     """A text and the offset of what stands behind it: zero bytes, or a character of which the end is missing.
 
-    These bytes are left out. ``None`` where the others are no text without doubt, or these are too many.
+    These bytes are left out, and the encoding is that of the others. ``None`` where those are no text without
+    doubt, or these are too many.
     """
     filled = len(data.rstrip(b"\0"))
     cut = (len(data) - missing for missing in range(1, _LONGEST_CHARACTER))

@@ -55,6 +55,26 @@ def test_numbers_that_only_show_what_numbers_look_like_cite_nothing(sources: Pat
         assert len(book.resolutions.get("current_web:724.6", ())) == count
 
 
+def test_a_sample_is_one_wherever_it_stands(sources: Path) -> None:
+    """A text may show it twice."""
+    erratum = """
+[[erratum]]
+source = "current_web"
+line = 1119
+old = "subgame (see rule 724)"
+new = "subgame (see rule 724), which is a subgame (see rule 724)"
+reason = "Made for a test."
+"""
+    with (sources / "errata.toml").open("a", encoding="utf-8") as errata:
+        errata.write(erratum)
+    sample = '[[sample]]\nsays = "subgame (see rule 724)"\nreason = "Made for a test."\n'
+    for entries, count in (((), 2), ((sample,), 0)):
+        corpus = read(sources, *entries)
+        assert corpus.is_sound
+        book = pipeline.make_book(corpus, lambda _: None)
+        assert len(book.resolutions.get("current_web:724.6", ())) == count
+
+
 @pytest.mark.parametrize(
     ("entry", "code", "said"),
     [

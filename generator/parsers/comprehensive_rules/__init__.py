@@ -30,9 +30,9 @@ from generator.parsers.comprehensive_rules.furniture import (
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
+from generator.parsers.comprehensive_rules.page import Page, detect_layout, make_page
 from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
 from generator.parsers.comprehensive_rules.signs import IS_MARKED, indexes_with
-from generator.parsers.comprehensive_rules.unwrap import Page, detect_layout, make_page
 from generator.parsers.cursor import LineCursor
 
 #: What rules and topics begin with, in lists and markup too: "100.1.", "<p>704.5j", "* 702. Keywords".

@@ -40,6 +40,7 @@ from generator.parsers.comprehensive_rules.labels import (
     report_label,
 )
 from generator.parsers.comprehensive_rules.outline import is_worded
+from generator.parsers.comprehensive_rules.page import Page, is_finished
 from generator.parsers.comprehensive_rules.readings import Columns, Reading, read_each, untold
 from generator.parsers.comprehensive_rules.succession import (
     all_follow,
@@ -47,7 +48,7 @@ from generator.parsers.comprehensive_rules.succession import (
     follows,
     place_numbers,
 )
-from generator.parsers.comprehensive_rules.unwrap import Page, Paragraphs, is_finished, paragraphs
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor
 
 #: What a cited number may stand behind.

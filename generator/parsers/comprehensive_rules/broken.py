@@ -10,7 +10,8 @@ from generator.model.diagnostic import Severity
 from generator.model.edition import Layout
 from generator.parsers.comprehensive_rules.heads import Mark, is_title
 from generator.parsers.comprehensive_rules.labels import read_example, read_misprinted_example
-from generator.parsers.comprehensive_rules.unwrap import Page, Paragraphs, is_finished, join
+from generator.parsers.comprehensive_rules.page import Page, is_finished
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs, join
 from generator.parsers.cursor import LineCursor
 
 #: A shorter line may be a label or an item of a list.

@@ -7,8 +7,9 @@ from typing import Final
 
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, Mark
+from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.comprehensive_rules.succession import are_strays, follows
-from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, is_finished, join
+from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, join
 
 #: A shorter line was not broken.
 _LONG: Final = 50

@@ -11,7 +11,8 @@ from generator.parsers.comprehensive_rules.emit import skip_to
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.italics import plain
 from generator.parsers.comprehensive_rules.outline import LONGEST_TITLE, Part
-from generator.parsers.comprehensive_rules.unwrap import Page, Paragraphs, paragraphs
+from generator.parsers.comprehensive_rules.page import Page
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug
 

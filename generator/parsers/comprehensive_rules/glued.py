@@ -11,6 +11,7 @@ from typing import Final
 from generator.model.diagnostic import Severity
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title, read_mark
+from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.comprehensive_rules.readings import (
     TOPIC,
     Columns,
@@ -25,7 +26,7 @@ from generator.parsers.comprehensive_rules.signs import (
     indexes_with,
 )
 from generator.parsers.comprehensive_rules.succession import follows
-from generator.parsers.comprehensive_rules.unwrap import Paragraphs, is_finished
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 from generator.parsers.cursor import LineCursor
 
 _OPENERS: Final = "“\"‘'(["

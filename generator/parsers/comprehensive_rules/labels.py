@@ -8,7 +8,7 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind
-from generator.parsers.comprehensive_rules.unwrap import is_finished
+from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.cursor import LineCursor
 
 _EXAMPLE: Final = BlockKind.EXAMPLE

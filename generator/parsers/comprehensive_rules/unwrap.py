@@ -6,30 +6,20 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self, overload
+from typing import Final, Self, overload
 
 from generator.model.edition import Layout
-from generator.model.lines import Lines
+from generator.parsers.comprehensive_rules.page import LONG, Page, is_finished
 from generator.parsers.comprehensive_rules.signs import (
     LONGEST_PAGE_NUMBER,
     MAY_BE_PART,
-    Signs,
     indexes_with,
     is_only_marker,
 )
-from generator.text.normalise import normalise
 
-_FLAGS: Final = re.IGNORECASE | re.VERBOSE
-#: Shorter lines say nothing about wrapping.
-_LONG: Final = 50
-#: Lines of a wrapped file are shorter than this.
-_WIDEST: Final = 140
 #: A line ended early on purpose when the next word would have left this much room.
 _ROOM: Final = 25
-#: What may stand behind the end of a sentence.
-CLOSERS: Final = ")]”\"'’"
 _DASHES: Final = "-–—"
-_ENDS: Final = (".", ":", "!", "?")
 _SMALL_START: Final = re.compile(r"[a-z]+(?:['’-][a-z]+)*[\s,;.)]")
 #: "Editing: Del Laugel"
 _LABEL: Final = re.compile(r"[A-Z][\w ,&.]{2,60}:\x20")
@@ -39,42 +29,9 @@ _PAGE_NUMBER: Final = re.compile(
     r"(?:page\x20)?(?:[–—-]\x20?)?\d{1,3}(?:\x20?[–—-])?(?:\x20?(?:of|/)\x20?\d{1,3})?",
     re.IGNORECASE,
 )
-_LEAST_INDENT: Final = 2
 
 #: Told a line and the text so far (empty where a paragraph must begin): whether one begins here.
 Begins = Callable[[str, str], bool]
-
-
-class Page(NamedTuple):
-    """A file as lines: ``texts`` are their normalised texts, ``signs`` those of each, ``layout`` how paragraphs
-    stand in them, ``margin`` the spaces before every line of it.
-    """
-
-    lines: Lines
-    texts: Sequence[str]
-    signs: Signs
-    layout: Layout
-    margin: int = 0
-
-    def is_emptied(self, index: int) -> bool:
-        """Whether line ``index`` is blank only because what stands on it is no part of the book."""
-        return not self.texts[index] and normalise(self.lines.received[index]) != ""
-
-    def begins_at(self, index: int) -> bool:
-        """Whether a page begins with line ``index``: a form feed stands before its text."""
-        received = self.lines.received
-        has_feeds = "\f" in self.lines.unusual  # in few files
-        return has_feeds and index < len(received) and received[index].startswith("\f")
-
-    def is_indented(self, index: int) -> bool:
-        """Whether line ``index`` begins to the right of the others.
-
-        A page break before it is no indent, nor is one space, which strays in.
-        """
-        received = self.lines.received[index]
-        if received is self.texts[index]:  # nearly always: nothing was taken away
-            return False
-        return received[:1].isspace() and _indent(received) >= self.margin + _LEAST_INDENT
 
 
 #: The index of the first line, the number of lines, and their text.
@@ -112,62 +69,6 @@ class Paragraphs(Sequence[Paragraph]):
 
     def __iter__(self) -> Iterator[Paragraph]:
         return zip(self.firsts, self.counts, self.texts, strict=True)
-
-
-def is_finished(text: str) -> bool:
-    """Whether ``text`` could be a whole sentence: it ends like one, inside brackets or quotes or not."""
-    return text.rstrip(CLOSERS).endswith(_ENDS)
-
-
-def _indent(received: str) -> int:
-    line = received.lstrip("\f\ufeff")
-    return len(line) - len(line.lstrip())
-
-
-def make_page(lines: Lines, signs: Signs) -> Page:
-    """The page that ``lines`` make, which show these ``signs``."""
-    texts = lines.texts
-    filled = itertools.compress(lines.received, texts)
-    margin = 0
-    for index, received in enumerate(filled):
-        indent = _indent(received)
-        margin = indent if index == 0 else min(margin, indent)
-        if not margin:
-            break
-    page = Page(lines, texts, signs, Layout.LINE_PER_PARAGRAPH, margin)
-    if _is_wide(texts):  # nearly always
-        return page
-    own = [text for index, text in enumerate(texts) if text or not page.is_emptied(index)]
-    return page._replace(layout=_layout(own))
-
-
-def detect_layout(lines: Lines) -> Layout:
-    """How the paragraphs of a file stand in lines.
-
-    A file is hard-wrapped when hardly any of its long lines is wider than a page, and more than half of
-    them stop in mid-sentence with a line directly below.
-    """
-    return _layout(lines.texts)
-
-
-def _layout(texts: Sequence[str]) -> Layout:
-    if _is_wide(texts):
-        return Layout.LINE_PER_PARAGRAPH
-    broken = sum(
-        len(text) >= _LONG and below != "" and not is_finished(text)
-        for text, below in itertools.pairwise(texts)
-    )
-    long = sum(len(text) >= _LONG for text in texts)
-    return Layout.HARD_WRAPPED if broken * 2 > long else Layout.LINE_PER_PARAGRAPH
-
-
-def _is_wide(texts: Sequence[str]) -> bool:
-    """Whether more than a few of the long lines are wider than a page."""
-    wide = (text for text in texts if len(text) > _WIDEST)
-    if any(itertools.islice(wide, len(texts) // 20, None)):  # nearly always, and soon
-        return True
-    sizes = [size for size in map(len, texts) if size >= _LONG]
-    return len([size for size in sizes if size > _WIDEST]) * 20 >= len(sizes)
 
 
 def paragraphs(
@@ -234,7 +135,7 @@ def _goes_on(text: str, line: str) -> bool:
 
 def _goes_on_below(text: str, line: str) -> bool:
     """Whether ``line`` is the broken end of the long ``text``, even with a blank line between them."""
-    return len(text) >= _LONG and _SMALL_START.match(line) is not None and not is_finished(text)
+    return len(text) >= LONG and _SMALL_START.match(line) is not None and not is_finished(text)
 
 
 def _wrapped(

@@ -1,0 +1,109 @@
+"""A file as lines, and how its paragraphs stand in them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from generator.model.edition import Layout
+from generator.model.lines import Lines
+from generator.parsers.comprehensive_rules.signs import Signs
+from generator.text.normalise import normalise
+
+#: Shorter lines say nothing about wrapping.
+LONG: Final = 50
+#: Lines of a wrapped file are shorter than this.
+_WIDEST: Final = 140
+#: What may stand behind the end of a sentence.
+CLOSERS: Final = ")]”\"'’"
+_ENDS: Final = (".", ":", "!", "?")
+_LEAST_INDENT: Final = 2
+
+
+class Page(NamedTuple):
+    """A file as lines: ``texts`` are their normalised texts, ``signs`` those of each, ``layout`` how paragraphs
+    stand in them, ``margin`` the spaces before every line of it.
+    """
+
+    lines: Lines
+    texts: Sequence[str]
+    signs: Signs
+    layout: Layout
+    margin: int = 0
+
+    def is_emptied(self, index: int) -> bool:
+        """Whether line ``index`` is blank only because what stands on it is no part of the book."""
+        return not self.texts[index] and normalise(self.lines.received[index]) != ""
+
+    def begins_at(self, index: int) -> bool:
+        """Whether a page begins with line ``index``: a form feed stands before its text."""
+        received = self.lines.received
+        has_feeds = "\f" in self.lines.unusual  # in few files
+        return has_feeds and index < len(received) and received[index].startswith("\f")
+
+    def is_indented(self, index: int) -> bool:
+        """Whether line ``index`` begins to the right of the others.
+
+        A page break before it is no indent, nor is one space, which strays in.
+        """
+        received = self.lines.received[index]
+        if received is self.texts[index]:  # nearly always: nothing was taken away
+            return False
+        return received[:1].isspace() and _indent(received) >= self.margin + _LEAST_INDENT
+
+
+def is_finished(text: str) -> bool:
+    """Whether ``text`` could be a whole sentence: it ends like one, inside brackets or quotes or not."""
+    return text.rstrip(CLOSERS).endswith(_ENDS)
+
+
+def _indent(received: str) -> int:
+    line = received.lstrip("\f\ufeff")
+    return len(line) - len(line.lstrip())
+
+
+def make_page(lines: Lines, signs: Signs) -> Page:
+    """The page that ``lines`` make, which show these ``signs``."""
+    texts = lines.texts
+    filled = itertools.compress(lines.received, texts)
+    margin = 0
+    for index, received in enumerate(filled):
+        indent = _indent(received)
+        margin = indent if index == 0 else min(margin, indent)
+        if not margin:
+            break
+    page = Page(lines, texts, signs, Layout.LINE_PER_PARAGRAPH, margin)
+    if _is_wide(texts):  # nearly always
+        return page
+    own = [text for index, text in enumerate(texts) if text or not page.is_emptied(index)]
+    return page._replace(layout=_layout(own))
+
+
+def detect_layout(lines: Lines) -> Layout:
+    """How the paragraphs of a file stand in lines.
+
+    A file is hard-wrapped when hardly any of its long lines is wider than a page, and more than half of
+    them stop in mid-sentence with a line directly below.
+    """
+    return _layout(lines.texts)
+
+
+def _layout(texts: Sequence[str]) -> Layout:
+    if _is_wide(texts):
+        return Layout.LINE_PER_PARAGRAPH
+    broken = sum(
+        len(text) >= LONG and below != "" and not is_finished(text)
+        for text, below in itertools.pairwise(texts)
+    )
+    long = sum(len(text) >= LONG for text in texts)
+    return Layout.HARD_WRAPPED if broken * 2 > long else Layout.LINE_PER_PARAGRAPH
+
+
+def _is_wide(texts: Sequence[str]) -> bool:
+    """Whether more than a few of the long lines are wider than a page."""
+    wide = (text for text in texts if len(text) > _WIDEST)
+    if any(itertools.islice(wide, len(texts) // 20, None)):  # nearly always, and soon
+        return True
+    sizes = [size for size in map(len, texts) if size >= LONG]
+    return len([size for size in sizes if size > _WIDEST]) * 20 >= len(sizes)
