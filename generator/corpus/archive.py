@@ -13,14 +13,8 @@ from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Lines, SourceText
-from generator.text.encoding import (
-    Decoded,
-    EncodingError,
-    decode,
-    decode_holed,
-    decode_mixed,
-    decode_torn,
-)
+from generator.text.damage import decode_damaged
+from generator.text.encoding import Decoded, EncodingError, decode
 from generator.text.normalise import lines_in, split_lines
 
 _SUFFIX: Final = ".txt"
@@ -117,10 +111,10 @@ def decode_text(data: bytes) -> tuple[Decoded, int | None]:
     try:
         return decode(data), None
     except EncodingError:
-        mixed = decode_mixed(data) or decode_holed(data) or decode_torn(data)
-        if mixed is None:
+        damaged = decode_damaged(data)
+        if damaged is None:
             raise
-        return mixed
+        return damaged
 
 
 def lines_of(decoded: Decoded) -> Lines:

@@ -3,17 +3,17 @@
 The evidence, in this order: a byte order mark; zero bytes in every second place (UTF-16 without a
 mark); strict UTF-8; and last the one-byte encodings in which old files were saved (Windows, Mac,
 DOS), of which the first counts in which nine of ten characters beyond ASCII make sense where they
-stand: a letter inside a word, a mark beside one ("El-Hajjâj", not "El-Hajj‰j"). Nothing is replaced,
-and nothing left out but what stands behind the end of a text, which is told (:func:`decode_torn`): a
-control character that strayed into a long text (old word processors wrote some) stays in it, and is
-told by whoever reads the lines.
+stand: a letter inside a word, a mark beside one ("El-Hajjâj", not "El-Hajj‰j"). Nothing is replaced
+or left out: a control character that strayed into a long text (old word processors wrote some) stays
+in it, and is told by whoever reads the lines. What is refused here for a few bytes, and can be read
+nevertheless, is for :mod:`generator.text.damage`.
 """
 
 from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Self
 
 import numpy as np
@@ -36,24 +36,18 @@ _PLAIN: Final = bytes([*range(0x20, 0x7F), *b"\r\n"])
 _PIECE: Final = 1 << 16
 _END_OF_FILE: Final = b"\x1a"
 _HIGH: Final = re.compile(r"[^\x00-\x7f]")
-_SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]+")
+#: A character of UTF-8 beyond ASCII; an invalid one may pass.
+SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]+")
 #: One character in so many may be odd: a misprint, a foreign name.
 _TOLERATED: Final = 10
 #: One character beyond ASCII in so many bytes does not decide what the text says.
 _RARE: Final = 1000
 #: One control character in so many bytes strayed into a text; more are no text.
-_STRAY: Final = 1000
-#: One byte in so many may stand behind the end of a text: a block of a disk that was not filled.
-_TORN: Final = 50
-#: In UTF-8 and UTF-16, in bytes.
-_LONGEST_CHARACTER: Final = 4
+STRAY: Final = 1000
 #: Bytes that Windows-1252 has no character for.
 _HOLES: Final = b"\x81\x8d\x8f\x90\x9d"
 _HOLE: Final = re.compile(b"([" + _HOLES + b"])")
-#: Lower bytes beyond ASCII go on with a character of UTF-8, and begin none.
-_LEAST_LEAD: Final = 0xC0
 _LEAST_HIGH: Final = 0x80
-_MOST_STRAYS: Final = 100
 #: Marks that stand between words or at their ends, and those that may also stand inside one.
 _OUTER_MARKS: Final = frozenset("“”„‚…•™®©°±×÷·¼½¾£€§¶†«»\xa0\xad")
 _INNER_MARKS: Final = frozenset("’‘–—")
@@ -107,54 +101,7 @@ def decode(data: bytes) -> Decoded:
     except UnicodeDecodeError as error:
         return _decode_one_byte(data, error)
     evidence = "ASCII only" if text.isascii() else "valid UTF-8"
-    return Decoded(text, "utf-8", evidence, _unusual_in(data, "utf-8"), data)
-
-
-def decode_mixed(data: bytes) -> tuple[Decoded, int] | None:
-    """UTF-8 in which a few bytes are marks or letters of Windows-1252, and the offset of the first of them.
-
-    The marks (80 to BF) begin nothing in UTF-8, and of the letters only those are taken that begin no
-    character of this text: they are no rest of one that was cut. ``None`` for all other bytes, and where
-    there are more of them than may stray into a text.
-    """
-    start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
-    pieces: list[str] = []
-    strays: list[int] = []
-    while True:
-        try:
-            pieces.append(data[start:].decode("utf-8"))
-            break
-        except UnicodeDecodeError as error:
-            stray = start + error.start
-            strays.append(stray)
-            is_cut = data[stray] >= _LEAST_LEAD and not _is_letter(data, stray)
-            if is_cut or len(strays) > _MOST_STRAYS:
-                return None
-            try:
-                mark = data[stray : stray + 1].decode("cp1252")
-            except UnicodeDecodeError:
-                return None
-            pieces += (data[start:stray].decode("utf-8"), mark)
-            start = stray + 1
-    text = "".join(pieces)
-    if not strays or len(strays) * _STRAY > len(data):
-        return None
-    units = text.encode()
-    try:
-        unusual = _unusual_in(units, "utf-8")
-    except EncodingError:
-        return None
-    evidence = f"{len(strays)} bytes of Windows-1252 stand among UTF-8"
-    return Decoded(text, "utf-8", evidence, unusual, units, doubtful=True), strays[0]
-
-
-def _is_letter(data: bytes, at: int) -> bool:
-    """Whether a byte is a letter of Windows-1252 among those of ASCII, and begins no character of UTF-8 elsewhere."""
-    place = data[max(0, at - 1) : at + 2]
-    odd = place.replace(data[at : at + 1], b"", 1)
-    if not odd.isascii() or not _makes_sense(place.decode("cp1252")):
-        return False
-    return not any(found[0] == data[at] for found in _SEQUENCE.findall(data))
+    return Decoded(text, "utf-8", evidence, unusual_in(data, "utf-8"), data)
 
 
 def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
@@ -165,7 +112,7 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
     """
     rest = data.translate(None, _HOLES)
     count = len(data) - len(rest)
-    if not count or count * _STRAY > len(data):
+    if not count or count * STRAY > len(data):
         return None
     try:
         plain = decode(rest)
@@ -182,31 +129,6 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
     return Decoded(text, "cp1252", evidence, unusual, data, doubtful=True), len(pieces[0])
 
 
-def decode_torn(data: bytes) -> tuple[Decoded, int] | None:
-    """A text and the offset of what stands behind it: zero bytes, or a character of which the end is missing.
-
-    These bytes are left out, and the encoding is that of the others. ``None`` where those are no text without
-    doubt, or these are too many.
-    """
-    filled = len(data.rstrip(b"\0"))
-    cut = (len(data) - missing for missing in range(1, _LONGEST_CHARACTER))
-    # Of UTF-16 the last character may end in a zero byte.
-    ends = (filled, filled + 1, *cut) if filled < len(data) else cut
-    for end in ends:
-        count = len(data) - end
-        if count * _TORN > len(data):
-            continue
-        try:
-            whole = decode(data[:end])
-        except EncodingError:
-            continue
-        if whole.doubtful:
-            return None
-        last = "last byte is" if count == 1 else f"last {count} bytes are"
-        return replace(whole, evidence=f"its {last} no text, and left out", doubtful=True), end
-    return None
-
-
 def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> Decoded:
     """``data``, which begins with ``mark``, as text; raises where it is damaged or no text."""
     try:
@@ -216,16 +138,16 @@ def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> D
         start = error.start + (len(mark) if encoding == "utf-8-sig" else 0)
         raise EncodingError(f"damaged {encoding}: {error.reason}", start) from None
     if not encoding.startswith("utf-16"):
-        return Decoded(text, encoding, evidence, _unusual_in(data, encoding), data)
+        return Decoded(text, encoding, evidence, unusual_in(data, encoding), data)
     units = text.encode()
     try:
-        return Decoded(text, encoding, evidence, _unusual_in(units, "utf-8"), units)
+        return Decoded(text, encoding, evidence, unusual_in(units, "utf-8"), units)
     except EncodingError as error:
         before = units[: error.offset].decode()
         raise EncodingError(error.reason, len(before.encode(encoding))) from None
 
 
-def _unusual_in(data: bytes, encoding: str) -> frozenset[str]:
+def unusual_in(data: bytes, encoding: str) -> frozenset[str]:
     """The characters that are neither printable ASCII nor ends of lines of what ``data`` is in an encoding that
     has ASCII; raises as :func:`_sieved` does.
     """
@@ -240,7 +162,7 @@ def _sieved(data: bytes) -> bytes:
     odd = _without_plain(data)
     # DOS ended files with a control character.
     strays = len(odd) - len(odd.translate(None, _CONTROLS)) - data.endswith(_END_OF_FILE)
-    if strays and (strays * _STRAY > len(data) or b"\0" in odd):
+    if strays and (strays * STRAY > len(data) or b"\0" in odd):
         offset = next(at for at, unit in enumerate(data) if unit in _CONTROLS)
         shown = f"control character U+{data[offset]:04X}: the file is binary or damaged"
         raise EncodingError(shown, offset)
@@ -282,7 +204,7 @@ def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
         except UnicodeDecodeError:
             continue
         places = {place.decode(encoding): times for place, times in found.items()}
-        senseless = [place for place in places if not _makes_sense(place)]
+        senseless = [place for place in places if not makes_sense(place)]
         count = sum(places[place] for place in senseless)
         evidence = (
             f"not UTF-8; of {total} characters beyond ASCII {count} make no sense as {encoding}"
@@ -316,12 +238,12 @@ def _refuse_damaged_utf8(units: _Units, high: _Indexes, error: UnicodeDecodeErro
     """
     begins = np.flatnonzero(np.diff(high) > 1) + 1
     runs = np.insert(units[high], begins, ord(" ")).tobytes()
-    formed = sum(map(len, _SEQUENCE.findall(runs)))
+    formed = sum(map(len, SEQUENCE.findall(runs)))
     if formed * 2 > len(high):
         raise EncodingError(f"damaged utf-8: {error.reason}", error.start)
 
 
-def _makes_sense(place: str) -> bool:
+def makes_sense(place: str) -> bool:
     """Whether a character stands where English text with names has it; ``place`` has its neighbours."""
     match = _HIGH.search(place, 0 if len(place) < 3 else 1)
     assert match is not None

@@ -216,6 +216,28 @@ def test_what_stands_behind_the_end_of_a_text_is_told(
     assert finding.line in (400, 401)
 
 
+def test_zero_bytes_inside_a_text_are_told_with_their_line(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"A rule of the book.\n" * 300 + b"One\0 more.\n")
+    text, [finding] = read_text_file(tmp_path / "a.txt")
+    assert text is not None
+    assert text.lines[300].text == "One more."
+    assert (finding.code, finding.severity) == ("doubtful-encoding", Severity.WARNING)
+    assert (finding.line, finding.column) == (301, 4)
+
+
+def test_windows_behind_the_mark_of_utf8_is_told(tmp_path: Path) -> None:
+    book = "A “rule” of the book.\n" * 300
+    (tmp_path / "a.txt").write_bytes(codecs.BOM_UTF8 + book.encode("cp1252"))
+    text, [finding] = read_text_file(tmp_path / "a.txt")
+    assert text is not None
+    assert text.lines[0].text == "A “rule” of the book."
+    assert (finding.code, finding.severity, finding.line) == (
+        "doubtful-encoding",
+        Severity.WARNING,
+        1,
+    )
+
+
 def test_damage_of_utf16_is_told_with_its_line(tmp_path: Path) -> None:
     lines = ["A rule of the book."] * 100
     lines[60] = "A \ud800 of the book."

@@ -14,7 +14,6 @@ from generator.text.encoding import (
     EncodingError,
     decode,
     decode_holed,
-    decode_mixed,
 )
 
 TEXT = "702.9. Flying\r\nA player who’s “flying” – Æther Vial’s owner, Khabál Ghoul—wins.\r\n"
@@ -104,47 +103,6 @@ def test_a_few_odd_characters_are_named_in_the_evidence() -> None:
 
 
 LONG: Final = "He said “yes” to the player’s rules.\r\n" * 200
-
-
-@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
-def test_marks_of_windows_among_utf8_are_read(mark: bytes) -> None:
-    data = mark + LONG.encode() + b"who\x92s \xa9 \x93x\x94" + LONG.encode()
-    found = decode_mixed(data)
-    assert found is not None
-    decoded, offset = found
-    assert decoded.text == f"{LONG}who’s © “x”{LONG}"
-    assert decoded.unusual == frozenset("’©“”")
-    assert (decoded.doubtful, data[offset]) == (True, 0x92)
-
-
-def test_letters_of_windows_among_utf8_are_read() -> None:
-    data = LONG.encode() + b"El-Hajj\xe2j, Jun\xfan" + LONG.encode().replace(b"\xe2\x80\x99", b"'")
-    assert decode_mixed(data) is None, "in this text the byte E2 begins the marks of quotations"
-    plain = LONG.replace("’", "'").replace("“", '"').replace("”", '"')
-    found = decode_mixed(plain.encode() + b"El-Hajj\xe2j \xfan" + "Déjà".encode() + plain.encode())
-    assert found is not None
-    assert found[0].text == f"{plain}El-Hajjâj únDéjà{plain}"
-    assert (found[0].doubtful, found[1]) == (True, len(plain) + 7)
-
-
-@pytest.mark.parametrize(
-    "odd",
-    [
-        b"",
-        b"\xe2\x80 ",
-        b"\xc2 x",
-        b"x\xe9\xe9x",
-        b"x\xd7x",
-        b"\x81",
-        b"\x92\0",
-        b"\x92" + b"\1" * 30,
-        b"\x92" * 30,
-    ],
-    ids=repr,
-)
-def test_other_damage_is_not_read(odd: bytes) -> None:
-    """A whole text, characters cut short, a byte that Windows has not, zero and control bytes, too many."""
-    assert decode_mixed(LONG.encode() + odd) is None
 
 
 def test_bytes_that_windows_has_no_character_for_are_kept_and_told() -> None:

@@ -1,0 +1,153 @@
+"""Texts with a few bytes that their encoding has no meaning for: read, and told where the first of them stands.
+
+A text was saved in two encodings, or a disk or a transfer harmed it. Whoever refuses it for that refuses
+half a million bytes for one; whoever reads it in silence guesses. Each way here is for one kind of damage,
+that can be told from others, and gives a doubtful text with its reason.
+"""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import replace
+from typing import Final
+
+from generator.text.encoding import (
+    SEQUENCE,
+    STRAY,
+    Decoded,
+    EncodingError,
+    decode,
+    decode_holed,
+    makes_sense,
+    unusual_in,
+)
+
+#: A text, and the offset among its bytes of the first that is no part of it.
+Damaged = tuple[Decoded, int]
+
+#: One byte in so many may stand behind the end of a text: a block of a disk that was not filled.
+_TORN: Final = 50
+#: In UTF-8 and UTF-16, in bytes.
+_LONGEST_CHARACTER: Final = 4
+#: Lower bytes beyond ASCII go on with a character of UTF-8, and begin none.
+_LEAST_LEAD: Final = 0xC0
+
+
+def decode_damaged(data: bytes) -> Damaged | None:
+    """What ``data``, which :func:`decode` refuses, is in the first of the ways below that reads it, if any does."""
+    for way in (decode_mixed, decode_holed, decode_mismarked, decode_torn, decode_zeroed):
+        found = way(data)
+        if found is not None:
+            return found
+    return None
+
+
+def decode_mixed(data: bytes) -> Damaged | None:
+    """UTF-8 in which a few bytes are marks or letters of Windows-1252.
+
+    The marks (80 to BF) begin nothing in UTF-8, and of the letters only those are taken that begin no
+    character of this text: they are no rest of one that was cut. ``None`` for all other bytes, and where
+    there are more of them than may stray into a text.
+    """
+    start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
+    pieces: list[str] = []
+    strays: list[int] = []
+    leads: frozenset[int] | None = None
+    while True:
+        try:
+            pieces.append(data[start:].decode("utf-8"))
+            break
+        except UnicodeDecodeError as error:
+            stray = start + error.start
+            strays.append(stray)
+            if len(strays) * STRAY > len(data):
+                return None
+            if data[stray] >= _LEAST_LEAD:
+                if leads is None:
+                    leads = frozenset(found[0] for found in SEQUENCE.findall(data))
+                if data[stray] in leads or not _is_letter(data, stray):
+                    return None
+            try:
+                mark = data[stray : stray + 1].decode("cp1252")
+            except UnicodeDecodeError:
+                return None
+            pieces += (data[start:stray].decode("utf-8"), mark)
+            start = stray + 1
+    if not strays:
+        return None
+    text = "".join(pieces)
+    units = text.encode()
+    try:
+        unusual = unusual_in(units, "utf-8")
+    except EncodingError:
+        return None
+    evidence = f"{len(strays)} bytes of Windows-1252 stand among UTF-8"
+    return Decoded(text, "utf-8", evidence, unusual, units, doubtful=True), strays[0]
+
+
+def _is_letter(data: bytes, at: int) -> bool:
+    """Whether a byte, as Windows-1252, is a letter among letters of ASCII."""
+    place = data[max(0, at - 1) : at + 2]
+    odd = place.replace(data[at : at + 1], b"", 1)
+    return odd.isascii() and makes_sense(place.decode("cp1252"))
+
+
+def decode_mismarked(data: bytes) -> Damaged | None:
+    """A text of one byte for each character behind the byte order mark of UTF-8, which says another thing."""
+    mark = codecs.BOM_UTF8
+    if not data.startswith(mark):
+        return None
+    try:
+        own = decode(data[len(mark) :])
+    except EncodingError:
+        return None
+    if own.doubtful or own.encoding.startswith("utf-"):
+        return None
+    evidence = f"the byte order mark of UTF-8 stands before it; {own.evidence}"
+    return replace(own, evidence=evidence, doubtful=True), 0
+
+
+def decode_torn(data: bytes) -> Damaged | None:
+    """A text with something behind its end: zero bytes, or a character of which the end is missing.
+
+    These bytes are left out, and the encoding is that of the others. ``None`` where those are no text without
+    doubt, or these are too many.
+    """
+    filled = len(data.rstrip(b"\0"))
+    cut = (len(data) - missing for missing in range(1, _LONGEST_CHARACTER))
+    # Of UTF-16 the last character may end in a zero byte.
+    ends = (filled, filled + 1, *cut) if filled < len(data) else cut
+    for end in ends:
+        count = len(data) - end
+        if count * _TORN > len(data):
+            continue
+        try:
+            whole = decode(data[:end])
+        except EncodingError:
+            continue
+        if whole.doubtful:
+            return None
+        last = "last byte is" if count == 1 else f"last {count} bytes are"
+        return replace(whole, evidence=f"its {last} no text, and left out", doubtful=True), end
+    return None
+
+
+def decode_zeroed(data: bytes) -> Damaged | None:
+    """A text of one to four bytes for each character in which a few bytes are zero.
+
+    These are left out. ``None`` where there is none or there are more of them than may stray into a text, and
+    where the others are no text without doubt.
+    """
+    rest = data.replace(b"\0", b"")
+    count = len(data) - len(rest)
+    if not count or count * STRAY > len(data):
+        return None
+    try:
+        whole = decode(rest)
+    except EncodingError:
+        return None
+    if whole.doubtful or whole.encoding.startswith("utf-16"):
+        return None
+    shown = "byte is" if count == 1 else "bytes are"
+    evidence = f"{count} zero {shown} no text, and left out"
+    return replace(whole, evidence=evidence, doubtful=True), data.index(0)
