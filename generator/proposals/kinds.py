@@ -66,7 +66,7 @@ _WORDINGS: Final = tuple(
             | \A To \s (?!be\b) \w+ \s an? \s
             | \A TERMS \s (?: means \s to | allows | causes | are \s defined \s below ) \b
             | \A TERMS \s as \s a \s part \s of \s a \s cost \b
-            | \A A \s player \b [^.]* \s can \s (?: also \s )? (?: "[a-z] | reassemble \b )
+            | \A A \s player \b [^.]* \s can \s (?: "[a-z] | also \s [a-z]+ \s an? \s )
             """,
         ),
         (
@@ -109,9 +109,8 @@ _WORDINGS: Final = tuple(
             | \b (?: is | are ) \s treated \s as \b
             | , \s it \s means \s (?: that \s )? \b
             | \A [^.,]+ \s means \s (?: it | that ) \b
-            | \b AST-based \b
             | \b does \s not \s automatically \b
-            | \A Mana \s priority \s is \s not \b
+            | \A (?! It \s ) (?: [^\s".,;]+ \s ){1,3} (?:is|are) \s not \b
             """,
         ),
         (
