@@ -20,8 +20,17 @@ def write_data(files: Iterable[DataFile], folder: Path) -> int:
 
 def replace_text(path: Path, text: str) -> None:
     """Put ``text`` in the place of the text of ``path``, whole or not at all; its mode stays."""
+    replace_bytes(path, text.encode("utf-8"))
+
+
+def replace_bytes(path: Path, content: bytes) -> None:
+    """Put ``content`` in the place of the file ``path``, whole or not at all.
+
+    The mode of a file that was there stays, and so does a link to it. The folder must be there.
+    """
     target = path.resolve()
     partial = target.with_name(f".{target.name}.partial")
-    partial.write_bytes(text.encode("utf-8"))
-    partial.chmod(target.stat().st_mode)
+    partial.write_bytes(content)
+    if target.exists():
+        partial.chmod(target.stat().st_mode)
     partial.replace(target)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from generator.writer.files import replace_bytes
+
 
 def append_ledger(path: Path, names: Sequence[str]) -> None:
     """Append ``names`` to the ledger at ``path``, one a line; makes the file where it is missing."""
@@ -12,6 +14,4 @@ def append_ledger(path: Path, names: Sequence[str]) -> None:
     if before and not before.endswith(b"\n"):
         before += b"\n"
     added = "".join(f"{name}\n" for name in names).encode("ascii")
-    partial = path.with_name(f".{path.name}.partial")
-    partial.write_bytes(before + added)
-    partial.replace(path)
+    replace_bytes(path, before + added)

@@ -151,3 +151,13 @@ def test_where_two_rules_bear_one_number_the_first_has_its_page() -> None:
     assert found["704.5k@2009-10-01"].page == "704.5j"
     assert found["704.5m@2009-10-01"].page == "704.5k@2024-03-08"
     assert found["704.5m@2009-10-01"].number == first.number
+
+
+def test_a_ledger_keeps_its_mode_and_the_link_to_it(tmp_path: Path) -> None:
+    own, link = tmp_path / "own.txt", tmp_path / "link.txt"
+    own.write_text("704.5k@2009-10-01\n", "ascii")
+    own.chmod(0o640)
+    link.symlink_to(own)
+    append_ledger(link, ["704.5j@2024-03-08"])
+    assert own.read_text("ascii").split() == ["704.5k@2009-10-01", "704.5j@2024-03-08"]
+    assert (link.is_symlink(), own.stat().st_mode & 0o777) == (True, 0o640)
