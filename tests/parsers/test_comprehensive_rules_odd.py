@@ -214,6 +214,32 @@ def test_a_rule_glued_to_the_title_of_one_is_a_rule(as_source: MakeText) -> None
     assert told(text) == [("glued-line", line_of(text, "100.3."))]
 
 
+_SECOND: Final = BOOK.replace(
+    "101. Players\n\nGloss", "101. Players\n2. Parts\n200. Names\n\nGloss"
+).replace(
+    "A player plays.\n", "A player plays.\n\n2. Parts\n\n200. Names\n\n200.1. A card has one.\n"
+)
+
+
+@pytest.mark.parametrize("old", ["alone.\n\n101.", "plays.\n\n2.", "Parts\n\n200."])
+@pytest.mark.parametrize("space", ["", " "])
+def test_a_heading_glued_to_the_line_before_is_a_heading(
+    as_source: MakeText, old: str, space: str
+) -> None:
+    """A topic's, a section's, and a topic's glued to that of its section."""
+    above, _, below = _SECOND.partition(old)
+    text = as_source(above + old.replace("\n\n", space) + below)
+    assert below
+    assert nodes(text) == nodes(as_source(_SECOND))
+    assert told(text) == [("glued-line", above.count("\n") + 1)]
+
+
+def test_a_heading_that_stands_elsewhere_too_is_no_heading_glued(as_source: MakeText) -> None:
+    words = "Nobody plays alone. 101. Players"
+    text = as_source(changed("Nobody plays alone.", words))
+    assert ("rule", "100.2", words) in nodes(text)
+
+
 @pytest.mark.parametrize("space", [" ", "\xa0"])
 @pytest.mark.parametrize("term", ["Ability", "Absorb", "Deathtouch"])
 def test_a_space_before_a_term_is_no_indent(as_source: MakeText, term: str, space: str) -> None:

@@ -81,6 +81,7 @@ def read(
     add_irregular(marks, found, untold(columns.tails), titles)
     read, in_order = found, all_follow(marks)  # they are in most files
     if not in_order:
+        found, marks = glued.split_headings(cursor, found, marks, listed)
         found, marks = without_citations(found, marks)
     found, marks = rejoin(cursor, page, found, marks)
     if found is not read:

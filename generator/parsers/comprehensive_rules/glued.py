@@ -1,4 +1,4 @@
-"""Line breaks that were lost: an example or the next rule stands in the line of the one before."""
+"""Line breaks that were lost: an example, a heading or the next rule stands in the line of the one before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title, read_mark
+from generator.parsers.comprehensive_rules.contents import Heading
+from generator.parsers.comprehensive_rules.heads import (
+    Level,
+    Mark,
+    is_title,
+    read_mark,
+    read_section,
+)
 from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.comprehensive_rules.readings import (
     TOPIC,
@@ -76,6 +83,45 @@ def _with_pieces(found: Paragraphs, pieces: Mapping[int, Sequence[str]]) -> Para
         for index, (first, lines, text) in enumerate(found)
         for piece in (pieces[index] if index in cut else (text,))
     )
+
+
+def split_headings(
+    cursor: LineCursor, found: Paragraphs, marks: Sequence[Mark | None], listed: Sequence[Heading]
+) -> tuple[Paragraphs, list[Mark | None]]:
+    """``found`` and their ``marks``, with each heading that is glued to the end of a paragraph as one of its own.
+
+    It is one that the contents have ``listed`` and the body has nowhere else; a sentence or another such heading
+    ends before it, and the number that must come next begins the next paragraph.
+    """
+    met = {mark.number for mark in marks if mark is not None}
+    missing = {
+        f"{heading.number}. {heading.title}": heading.number
+        for heading in listed
+        if heading.number is not None and heading.number not in met
+    }
+    pieces: dict[int, tuple[str, ...]] = {}
+    for index, below in enumerate(marks[1:]) if missing else ():
+        if below is not None and below.number is not None:
+            text = found.texts[index]
+            for words, number in missing.items():
+                before = text.removesuffix(words).rstrip(" ")
+                opens = is_finished(before) or before in missing
+                if text.endswith(words) and follows(below.number, number) and opens:
+                    pieces[index] = (before, words)
+    if not pieces:
+        return found, list(marks)
+    completed: list[Mark | None] = []
+    for index, mark in enumerate(marks):
+        before, *glued = pieces.get(index, ("",))
+        completed.append(_of_heading(before) if before in missing else mark)
+        for words in glued:
+            report(cursor, found.firsts[index], words)
+            completed.append(_of_heading(words))
+    return _with_pieces(found, pieces), completed
+
+
+def _of_heading(text: str) -> Mark | None:
+    return read_mark(text) or read_section(text, is_plain=True)
 
 
 def split_entries(found: Paragraphs, signs: Signs) -> Paragraphs:
