@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final
 
+from generator.model.change import Depth
 from generator.model.edition import Edition
 from generator.model.life import Step
 from generator.model.lineage import Lineage
@@ -131,17 +132,17 @@ def _reworded_below(
 
 
 def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
-    """What happened to its words, and how often in the editions held."""
+    """What happened to its words, and how often in the editions held; its history calls some of it vocabulary only."""
     done = "renamed" if is_title(lives, line) else "reworded"
     if not lives.steps(line):
         return "", ""
-    reworded = len(_rewordings(lives, line))
+    changes = [step.change for step in _rewordings(lives, line) if step.change is not None]
     seen = f"in {len(line.members)} editions"
-    return (
-        (wording.capital(done), f"{wording.times(reworded)} {seen}")
-        if reworded
-        else (f"Never {done}", seen)
-    )
+    if not changes:
+        return f"Never {done}", seen
+    renamed = sum(change.depth is Depth.VOCABULARY for change in changes)
+    how = f", {wording.times(renamed)} in vocabulary only" if renamed else ""
+    return wording.capital(done), f"{wording.times(len(changes))} {seen}{how}"
 
 
 def _numbers(lives: Lives, line: Lineage) -> Iterator[Ref]:

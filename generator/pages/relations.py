@@ -44,13 +44,17 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class CitedBy:
-    """A place that cites a rule, with its sentence cut at the mention; ``when`` if it is no current text."""
+    """A place that cites a rule, with its sentence cut at the mention; ``when`` if it is no current text.
+
+    ``doubt`` says which rule is perhaps meant, where a renumbering left the number behind.
+    """
 
     ref: Ref
     before: str
     mention: str
     after: str
     when: str
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,13 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class _Mention:
-    """Where a node speaks of a rule."""
+    """Where a node speaks of a rule; which rules it perhaps means instead, where a renumbering left it behind."""
 
     node: Node
     passage: int
     at: TextSpan
     is_perhaps: bool
+    instead: tuple[NodeId, ...]
 
 
 class Relations:
@@ -101,6 +106,9 @@ class Relations:
                     line = "" if owner is None else owner.lineage.id
                     if line in lines and line != name and name not in found[line]:
                         found[line][name] = _mention(node, made)
+                for line in self._owners(made.perhaps) if made.perhaps else ():
+                    if line != name:
+                        found[line].setdefault(name, _mention(node, made, is_perhaps=True))
         return found
 
     def _citing_newest_first(self) -> Iterator[Node]:
@@ -193,7 +201,16 @@ class Relations:
             word,
             after,
             "" if is_now else edition.title,
+            self._doubt(mention),
         )
+
+    def _doubt(self, mention: _Mention) -> str:
+        if mention.is_perhaps:
+            return "perhaps meant"
+        if not mention.instead:
+            return ""
+        numbers = [self.lives.shelf.node(rule).number for rule in mention.instead]
+        return f"perhaps {wording.run(numbers)} meant"
 
     def _context(self, node: Node) -> str:
         """What a citing place is about, where its number alone does not say: the glossary's term."""
@@ -260,7 +277,8 @@ def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str
 
 
 def _mention(node: Node, made: Resolution, *, is_perhaps: bool = False) -> _Mention:
-    return _Mention(node, made.citation.passage, made.citation.at, is_perhaps)
+    instead = made.perhaps if isinstance(made, Resolved) else ()
+    return _Mention(node, made.citation.passage, made.citation.at, is_perhaps, instead)
 
 
 def _text(node: Node, passage: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 from itertools import groupby
+from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.life import Tenancy
@@ -15,8 +16,11 @@ from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.homes import homes_of_rules
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives, is_reworded, words_of
 from generator.pages.rule_view import Ref
+
+#: What is said of the rule in which the words of another went on, where that is in no edition of now either.
+GONE_TOO: Final = "gone too"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,9 @@ class TenantView:
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
     says that it still bears this number. ``kept`` is the rule in which most of the last wording of one that
-    is gone went on; its note says so where that is gone too. ``parts`` are the other rules of now into
-    which words of it went since; of a topic of which that is not known, those where most of its rules are.
+    is gone went on; its note says where that is gone too, or has other words since. ``parts`` are the other
+    rules of now into which words of it went since; of a topic of which that is not known, those where most of
+    its rules are.
     ``node`` is the rule as it was under this number last.
     """
 
@@ -135,14 +140,26 @@ def _fate(merged: Sequence[Ref]) -> str:
 
 
 def _kept(lives: Lives, line: Lineage) -> Ref | None:
-    """The rule in which most of the words went on of ``line`` when that ended, as it is called now or was last."""
+    """The rule in which most of the words went on of ``line`` when that ended, as it is called now or was last.
+
+    Its note says where it is :data:`GONE_TOO`, or has other words since.
+    """
     home = lives.told_after(line)
     other = lives.line_of(home) if home else None
     if other is None:
         return None
     number = lives.number_now(other)
-    gone = "" if number is not None else "gone too"
-    return Ref(str(number or lives.now(other).number), lives.address(other), note=gone)
+    note = "" if number is not None else GONE_TOO
+    if not note and _is_reworded_since(lives, other, lives.ended(line)):
+        note = "which was reworded since"
+    return Ref(str(number or lives.now(other).number), lives.address(other), note=note)
+
+
+def _is_reworded_since(lives: Lives, line: Lineage, edition: str) -> bool:
+    days = lives.shelf.days
+    return any(
+        is_reworded(step) and days[step.new.edition] > days[edition] for step in lives.turns(line)
+    )
 
 
 def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:

@@ -67,11 +67,21 @@ class Said:
         return f" {joint} {self.now}{changed}" if joint else ""
 
 
-def name_of(bearer: Bearer, number: RuleNumber) -> str:
-    """A rule as a candidate: the number it bears now, and which it is."""
+def name_of(bearer: Bearer, number: RuleNumber, *, is_doubtful: bool = False) -> str:
+    """A rule as a candidate: the number it bears now, and which it is.
+
+    What became of it ``is_doubtful`` as far as is asked, or since it bore ``number`` last.
+    """
     fate = fate_of(bearer, number)
+    if is_doubtful or became_doubtful(bearer, bearer["spans"][-1][1]):
+        fate = fate and f"perhaps {fate}"
     where = f"{number} ({fate})" if fate else f"{number}"
     return f"{where}, {bearer['words']}, {bearer['when']}"
+
+
+def became_doubtful(bearer: Bearer, day: str) -> bool:
+    """Whether it is only possible that the rule of ``day`` is the one it is later."""
+    return any(doubt > day for doubt in bearer.get("doubtful", ()))
 
 
 def fate_of(bearer: Bearer, number: RuleNumber) -> str:
@@ -89,10 +99,11 @@ def takers_of(bearer: Bearer, number: RuleNumber) -> str:
 
 
 def kept_of(bearer: Bearer) -> str:
-    """Which rule of now has most words of one that is gone, as far as one has."""
-    return (
-        f", but most of its last wording went on in {bearer['kept'][0]}" if "kept" in bearer else ""
-    )
+    """Which rule of now had most words of one that is gone, as far as one had, and whether it has others since."""
+    if "kept" not in bearer:
+        return ""
+    number, _, *since = bearer["kept"]
+    return f", but most of its last wording went on in {', '.join((number, *since))}"
 
 
 def listed(names: Sequence[str]) -> str:

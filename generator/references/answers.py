@@ -16,6 +16,7 @@ from generator.references.answer_words import (
     WORST_FIRST,
     Said,
     as_old_number,
+    became_doubtful,
     by_name,
     fate_of,
     kept_of,
@@ -235,7 +236,7 @@ def _old_number(number: RuleNumber, day: str, index: Index) -> Said | None:
 
 def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said:
     """What became of ``bearer`` since ``day``, on which it bore ``number``."""
-    if any(doubt > day for doubt in bearer.get("doubtful", ())):
+    if became_doubtful(bearer, day):
         return _doubtful(number, bearer)
     words = bearer["words"]
     remark = remark_of(bearer, index.held[-1].title) + parts_of(bearer, day)
@@ -261,6 +262,8 @@ def _unsure(number: RuleNumber, days: Sequence[str], found: Sequence[Bearer], in
     said = Said(Verdict.UNSURE, str(number))
     if not found and all(before and after for before, after in sides):
         return replace(said, instead="no edition held around that day has it")
+    if index.held and all(day < index.held[0].days[0] for day in days):
+        return replace(said, instead="no edition held is as old as that")
     named = tuple(dict.fromkeys(name_of(b, number) for b in found or index.bearers(number)))
     said = replace(said, candidates=named)
     before, after = sides[-1]
@@ -275,15 +278,12 @@ def _doubtful(number: RuleNumber, bearer: Bearer) -> Said:
 
     Of one that may bear the number still, the words of then are not known, only those of now.
     """
-    if not fate_of(bearer, number):
+    candidates = (name_of(bearer, number, is_doubtful=True),)
+    fate = fate_of(bearer, number)
+    if not fate:
         instead = f"perhaps still {bearer['words']}, but that this is one rule is only possible"
-        return Said(
-            Verdict.UNSURE, str(number), candidates=(name_of(bearer, number),), instead=instead
-        )
+        return Said(Verdict.UNSURE, str(number), candidates=candidates, instead=instead)
+    words = bearer["words"]
     return Said(
-        Verdict.UNSURE,
-        str(number),
-        bearer["words"],
-        candidates=(name_of(bearer, number),),
-        instead=f"perhaps {fate_of(bearer, number)}",
+        Verdict.UNSURE, str(number), words, candidates=candidates, instead=f"perhaps {fate}"
     )

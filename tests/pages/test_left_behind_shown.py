@@ -62,6 +62,15 @@ def test_both_rules_are_cited(pages: dict[str, Page]) -> None:
     ]
 
 
+def test_both_rules_are_cited_by_it(pages: dict[str, Page]) -> None:
+    """The one that has the number, and the one that is perhaps meant: each says so."""
+    said = {}
+    for address in ("/r/704.5j/", "/r/704.5k/"):
+        citing = document(pages[address]).xpath("//section[h2='Cited by']//li[a='204.4d']")
+        said[address] = [text_of(small) for li in citing for small in li.xpath("small[last()]")]
+    assert said == {"/r/704.5j/": ["perhaps 704.5m meant"], "/r/704.5k/": ["perhaps meant"]}
+
+
 @pytest.mark.parametrize(
     ("ended", "is_put_right", "told"),
     [

@@ -73,6 +73,13 @@ async written => {
 }
 """
 
+_FATES = """
+async tenants => {
+  const { fate } = await import(new URL("assets/javascripts/search/show.js", location));
+  return tenants.map(fate);
+}
+"""
+
 _APART = """
 async written => {
   const { apart } = await import(new URL("assets/javascripts/search/dates.js", location));
@@ -219,6 +226,12 @@ def test_what_was_looked_for_besides_is_said(
         ("planeswalkr", ["planeswalkr"], ["planeswalker", "planeswalk"]),
         ("xyzzy creature", ["xyzzy"], ["creature"]),
         ("xyzzy", ["xyzzy"], []),
+        (
+            "lenged rule",
+            ["lenged"],
+            ["legend rule"],
+        ),  # "leng" begins "length", which is no form of it
+        ("regenerating", [], ["regenerating"]),
         ("mulliganing", [], ["mulliganing"]),  # another form of a word that is there
         ("tramp", [], ["tramp"]),  # not typed to its end
         ("SBA", [], ["SBA"]),
@@ -483,16 +496,41 @@ def test_a_date_chooses_the_tenant(site_host: str, page: Page) -> None:
     page.wait_for_url(re.compile(r"/r/704\.5j/#e2009-10-01$"))
 
 
+def test_the_fate_of_a_rule_claims_no_more_than_is_known(site_host: str, page: Page) -> None:
+    """As its page and the one of its number have it."""
+    then = {"when": "in 2008", "spans": [["2008-01-01", "2009-05-01", "2009-07-11"]]}
+    gone = {**then, "gone": True}
+    told = {
+        "in 2008; now 510.2": {**then, "now": ["510.2", "r/510.2/"], "doubtful": ["2009-05-01"]},
+        "in 2008; perhaps now 510.2": {
+            **then,
+            "now": ["510.2", "r/510.2/"],
+            "doubtful": ["2009-07-11"],
+        },
+        "in 2008; no longer in the rules": gone,
+        "in 2008; no longer in the rules; words of it in 119.2, 120.3": {
+            **gone,
+            "parts": [["119.2", "r/119.2/", "2009-07-11"], ["120.3", "r/120.3/", "2009-07-11"]],
+        },
+        "in 2008; no rule of its own any more: most of its last wording went on in 119.2": {
+            **gone,
+            "kept": ["119.2", "r/119.2/"],
+        },
+    }
+    page.goto(f"{site_host}/")
+    assert page.evaluate(_FATES, list(told.values())) == list(told)
+
+
 @pytest.mark.parametrize(
     ("written", "first", "last"),
     [
         (
-            ["2009-07-11", "July 11, 2009", "11 July 2009", "Jul 11 2009"],
+            ["2009-07-11", "July 11, 2009", "11 July 2009", "Jul 11 2009", "July 11th, 2009"],
             "2009-07-11",
             "2009-07-11",
         ),
         (
-            ["2009-07", "July 2009", "the rules of July 2009", "JULY 2009 CR"],
+            ["2009-07", "July 2009", "7/2009", "the rules of July 2009", "JULY 2009 CR"],
             "2009-07-01",
             "2009-07-31",
         ),
@@ -520,6 +558,7 @@ def test_a_date_behind_words_says_when(site_host: str, page: Page) -> None:
         "damage on the stack in July 2008": ("damage on the stack", "July 2008"),
         '"in play" 2008-05-01': ('"in play"', "2008-05-01"),
         "mulligan, May 1, 2009": ("mulligan", "May 1, 2009"),
+        "mulligan, 1 May 2009": ("mulligan", "1 May 2009"),
     }
     whole = ["legend rule", "2013", "July 2008", "mana burn before 2009", "10 2009", "rule 2009-13"]
     assert page.evaluate(_APART, list(written)) == [list(parts) for parts in written.values()]

@@ -21,7 +21,7 @@ from generator.model.page import DataFile
 from generator.pages import wording
 from generator.pages.addresses import newest_glossary
 from generator.pages.lives import Lives, is_possible, is_reworded, words_of
-from generator.pages.tenants import tenants
+from generator.pages.tenants import GONE_TOO, tenants
 
 _FOLDER: Final = "search/numbers"
 _SECTIONS: Final = "sections"
@@ -43,7 +43,8 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
     - ``when``: from when to when it bore the number, in words; ``spans``: first and last edition's day, and the
       day from which it was so no more;
     - ``now``: number and address where the rule bears another one now, and its words where they are others;
-    - ``gone``, ``kept`` (number and address of the rule of now that has most words of one that is gone), and
+    - ``gone``, ``kept`` (number and address of the rule of now that had most words of one that is gone, and that it has
+      others since), and
       ``parts`` (number, address and day of each rule of now that has words of it since);
     - ``seen``: the newest edition that has the rule, in words; ``reworded``: the days of the editions that
       changed its words; ``doubtful``: of those of which it is only possible that they have the rule before;
@@ -82,8 +83,8 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
                 entry["now"].append(now_words)
         if tenant.fate:
             entry["gone"] = True
-        if tenant.kept is not None and not tenant.kept.note:
-            entry["kept"] = [tenant.kept.text, tenant.kept.address[1:]]
+        if (kept := tenant.kept) is not None and kept.note != GONE_TOO:
+            entry["kept"] = [kept.text, kept.address[1:], *filter(None, [kept.note])]
         if tenant.merged:
             entry["merged"] = [rule.text for rule in tenant.merged]
         if tenant.parts:

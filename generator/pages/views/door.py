@@ -14,7 +14,7 @@ from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView
 from generator.pages.sheet import Draft, Foreseen, Sheet, description
-from generator.pages.tenants import TenantView, tenants
+from generator.pages.tenants import GONE_TOO, TenantView, tenants
 
 _PREVIEW: Final = 480
 
@@ -140,8 +140,8 @@ class _Door:
 def _told(tenant: TenantView) -> str:
     kept = tenant.kept
     gone = (
-        f"most of its last wording went on in {kept.text}"
-        if kept and not kept.note
+        f"most of its last wording went on in {', '.join(filter(None, (kept.text, kept.note)))}"
+        if kept and kept.note != GONE_TOO
         else tenant.fate
     )
     fate = f"{tenant.now.note} {tenant.now.text}" if tenant.now else gone

@@ -180,14 +180,28 @@ class _Eras:
         return found[:1] if found[:1] == [term.old[0]] else found
 
     def unsettled(self, term: Term) -> EraView:
-        """One that cannot be dated: how common both were in the first edition and in the newest."""
-        told = (
+        """One that is not dated: when its words came or went, and how common both were at first and are now."""
+        names = (term.old[0], term.new[0])
+        told = [sentence for name in names for sentence in self._came_and_went(name)]
+        if not told:
+            told.append("Both stand in the first of these editions and in the newest.")
+        counts = (
             f"“{name}” in {wording.counted(len(self._having(name, 0)), 'rule')} of "
             f"{wording.in_sentence(self._editions[0])} and {len(self._having(name, -1)):,} of "
             f"{wording.in_sentence(self._editions[-1])}"
-            for name in (term.old[0], term.new[0])
+            for name in names
         )
-        return self._era(term, f"Both stand side by side in all these years: {'; '.join(told)}.")
+        return self._era(term, f"{' '.join(told)} {'; '.join(counts)}.")
+
+    def _came_and_went(self, name: str) -> Iterator[str]:
+        """Of words that the first edition or the newest has not, which one has them first, or last."""
+        seen = [edition for at, edition in enumerate(self._editions) if self._has(name, at)]
+        if not seen:
+            yield f"No rule of these editions has “{name}”."
+            return
+        for edition, end, word in ((seen[0], 0, "first"), (seen[-1], -1, "last")):
+            if edition != self._editions[end]:
+                yield f"“{name}” is {word} seen in the edition of {wording.in_sentence(edition)}."
 
     def _era(self, term: Term, told: str, still: tuple[Ref, ...] = ()) -> EraView:
         then, now = (self._shares(forms) for forms in (term.old, term.new))

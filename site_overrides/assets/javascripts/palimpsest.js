@@ -168,14 +168,24 @@
     lost.hidden = false;
   }
 
-  // So does one of a number, with a date or without.
+  // So does one of a number, with a date or without, also where somebody guessed the address.
   const lostRule = document.querySelector("[data-lost-rule]");
-  const number = lostRule && /\/r\/(\d{3}(?:\.\d+[a-z]*)?(?:@[\d-]+)?)\/?$/i.exec(location.pathname.replace(/%40/g, "@"));
+  const number =
+    lostRule && !wanted && /\/(\d{3}(?:\.\d+[a-z]*)?(?:@[\d-]+)?)\/?$/i.exec(location.pathname.replace(/%40/g, "@"));
   if (number) {
     const way = lostRule.querySelector("a");
     way.href += `?q=${encodeURIComponent(number[1])}`;
     way.querySelector("b").textContent = number[1];
     lostRule.hidden = false;
+    document.querySelector("[data-lost-spelling]").hidden = true;
+  }
+
+  // And of two editions of which no page tells the changes.
+  const lostChanges = document.querySelector("[data-lost-changes]");
+  const pair = lostChanges && /\/changes\/([\d-]+)\.\.([\d-]+)\/?$/.exec(location.pathname);
+  if (pair) {
+    lostChanges.querySelector("a").href += `?old=${pair[1]}&new=${pair[2]}`;
+    lostChanges.hidden = false;
     document.querySelector("[data-lost-spelling]").hidden = true;
   }
 

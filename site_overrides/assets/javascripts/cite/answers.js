@@ -10,8 +10,9 @@ import { quotedInstead, quotedToo } from "./quoted.js";
 const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
 
 const listed = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
-// Which rule of now has most words of one that is gone, as far as one has.
-const keptOf = ({ kept }) => (kept ? `, but most of its last wording went on in ${kept[0]}` : "");
+// Which rule of now had most words of one that is gone, as far as one had, and whether it has others since.
+const keptOf = ({ kept: [number, , ...since] = [] }) =>
+  number ? `, but most of its last wording went on in ${[number, ...since].join(", ")}` : "";
 // The rules of now that took in one that bore `number`; another may have that very number.
 const takersOf = ({ merged }, number) => listed(merged.map((taker) => (taker === number ? `today’s ${taker}` : taker)));
 // Where a rule is now that bore `number`; nothing where it bears that still.
@@ -19,8 +20,11 @@ const fateOf = (bearer, number) => {
   const { now, merged, gone } = bearer;
   return now ? `now ${now[0]}` : merged ? `merged into ${takersOf(bearer, number)}` : gone ? `gone${keptOf(bearer)}` : "";
 };
-const nameOf = (bearer, number) => {
-  const fate = fateOf(bearer, number);
+const becameDoubtful = ({ doubtful = [] }, day) => doubtful.some((doubt) => doubt > day);
+// A rule as a candidate; what became of it is doubtful as far as is asked, or since it bore the number last.
+const nameOf = (bearer, number, isDoubtful = becameDoubtful(bearer, bearer.spans.at(-1)[1])) => {
+  const told = fateOf(bearer, number);
+  const fate = told && isDoubtful ? `perhaps ${told}` : told;
   return `${number}${fate ? ` (${fate})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
 // Which rules of now have words of it since `day`.
@@ -38,6 +42,9 @@ const unsureOf = (value, days, found, index, all) => {
   if (!found.length && around.every(([before, after]) => before.length && after.length)) {
     return { ...said, instead: "no edition held around that day has it" };
   }
+  if (days.every((day) => day < index.editions[0]?.days[0])) {
+    return { ...said, instead: "no edition held is as old as that" };
+  }
   const possible = found.length ? found : all;
   const ways = possible.map((bearer) => [nameOf(bearer, number), bearer.to]);
   const candidates = [...new Set(ways.map(([name]) => name))];
@@ -50,7 +57,7 @@ const unsureOf = (value, days, found, index, all) => {
 
 // That it is settled which rule is meant, but not what became of it.
 const doubtfulOf = (number, bearer) => {
-  const ways = [[nameOf(bearer, number), bearer.to]];
+  const ways = [[nameOf(bearer, number, true), bearer.to]];
   const fate = fateOf(bearer, number);
   // Of one that may bear the number still, the words of then are not known, only those of now.
   if (!fate) {
@@ -63,7 +70,7 @@ const doubtfulOf = (number, bearer) => {
 
 // What became of `bearer` since `day`, on which it bore a number.
 const settledOf = (number, bearer, day, index) => {
-  if ((bearer.doubtful ?? []).some((doubt) => doubt > day)) return doubtfulOf(number, bearer);
+  if (becameDoubtful(bearer, day)) return doubtfulOf(number, bearer);
   const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
   if (bearer.merged) return { ...said, verdict: "merged", into: takersOf(bearer, number), remark: "" };
   if (bearer.gone) return { ...said, verdict: "gone", remark: keptOf(bearer) + partsOf(bearer, day) };

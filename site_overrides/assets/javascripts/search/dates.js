@@ -1,32 +1,18 @@
 // A date, by itself or behind words: the editions of that time, and what each changed.
 
-import { daysOf } from "./number.js";
+import { daysOf, MONTH, YEAR } from "./days.js";
 import { readJson } from "./site.js";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const MONTH =
-  "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?"
-  + "|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-const DAY = "(?<day>[12]\\d|3[01]|0?[1-9])";
-const YEAR = "(?<year>(?:19|20)\\d\\d)";
-const WRITTEN = [`${MONTH}(?: ${DAY})? ${YEAR}`, `${DAY} ${MONTH} ${YEAR}`].map((form) => new RegExp(`^${form}$`));
 // What may be said of a date that means the book itself.
 const AROUND = /^(?:(?:the|cr|rules?|editions?|changes|as|in|of|from)\s+)+|\s+(?:cr|rules?|editions?|changes)$/g;
 
 /** The first and last day of a query that is a date and nothing else, as ISO dates; `null` for anything else. */
-export const parseDate = (query) => {
-  const asked = query.toLowerCase().replace(/[,\s]+/g, " ").trim().replace(AROUND, "");
-  const found = WRITTEN.map((form) => form.exec(asked)).find(Boolean);
-  if (!found) return daysOf(asked);
-  const { year, month, day } = found.groups;
-  const written = [year, String(MONTHS.indexOf(month.slice(0, 3)) + 1), day].filter(Boolean);
-  return daysOf(written.map((part) => part.padStart(2, "0")).join("-"));
-};
+export const parseDate = (query) => daysOf(query.toLowerCase().replace(/[,\s]+/g, " ").trim().replace(AROUND, ""));
 
 // Words, and a date behind them that says when; "before 2009" says something else.
 const BEHIND = new RegExp(
   `^(?<words>.*?\\p{L}.*?)(?<!\\b(?:before|after|since|until|till))[\\s,(]+(?:(?:as\\s+)?(?:in|of|from)\\s+)?`
-    + `(?<date>(?:${MONTH}\\s+(?:\\d{1,2},?\\s+)?)?${YEAR}(?:-\\d\\d){0,2})\\)?$`,
+    + `(?<date>(?:(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?${MONTH}\\s+(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s+)?)?${YEAR}(?:-\\d\\d){0,2})\\)?$`,
   "iu",
 );
 

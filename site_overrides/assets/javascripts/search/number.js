@@ -1,4 +1,6 @@
-// What a reader may write for a rule's number, and the days a date stands for.
+// What a reader may write for a rule's number, and for the day of which it is meant.
+
+import { daysOf } from "./days.js";
 
 const RULE = /^(?<topic>[1-9]\d\d)(?:\s?\.\s?(?<item>[1-9]\d{0,2})[.\s-]?(?:(?<letters>[a-z]{0,2})|\((?<apart>[a-z]{1,2})\)?))?\.?$/;
 const SECTION = /^(?<section>[1-9])\.?$/;
@@ -11,8 +13,10 @@ const AFTER = /[\])}.,;:\s]+$/;
 // The end of a range ("704.6c-f") says no more than where to stop reading.
 const RANGE = /(?<=\d[a-z]?)\s?[-–]\s?(?:[a-z]{1,2}|[\d.]+[a-z]{0,2})$/;
 // A date behind the number, with the sign for it or as people write it; or the beginning of one.
-const DATED = /^(?<written>.*?\d.*?)(?:\s*@\s*(?<at>[^@]*)|[\s,([]+(?:(?:in|of|from|as\s+of)\s+)?(?<when>(?:19|20)\d\d[\d-]*)[)\]]?)$/;
-const DATE = /^(?<year>(?:19|20)\d\d)(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>0[1-9]|[12]\d|3[01]))?)?$/;
+const DATED = new RegExp(
+  "^(?<written>.*?\\d.*?)(?:\\s*@\\s*(?<at>[^@]*)|[\\s,([]+(?:(?:in|of|on|from|as\\s+of)\\s+)?"
+    + "(?<when>(?:19|20)\\d\\d[\\d-]*|(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?[a-z]{3,9}\\.?\\s(?:.*\\D)?\\d{4}|\\d{1,2}/\\d{4})[)\\]]?)$",
+);
 
 const canonical = (text) => {
   const ruling = RULING.exec(text);
@@ -28,20 +32,13 @@ const canonical = (text) => {
   return item ? `${topic}.${item}${letters ?? apart}` : topic;
 };
 
-/** The first and last day of a year, month or day, as ISO dates; `null` for anything else. */
-export const daysOf = (written) => {
-  const date = DATE.exec(written);
-  if (!date) return null;
-  const { year, month, day } = date.groups;
-  return { first: `${year}-${month ?? "01"}-${day ?? "01"}`, last: `${year}-${month ?? "12"}-${day ?? "31"}` };
-};
-
 /**
  * The number a query spells: `{ number, days }`, with `days` `null` where no date is given;
  * `{ partial }` where it is the beginning of one; `null` where it is none.
  */
 export const parseNumber = (query) => {
   const asked = query.trim().toLowerCase();
+  if (daysOf(asked)) return null; // "8 December 2011" is no section
   const dated = DATED.exec(asked)?.groups;
   const written = dated?.written ?? asked;
   const when = dated?.at || dated?.when;

@@ -92,8 +92,14 @@ const isHeld = async (number, days) => {
   return editions.some((edition) => holds(edition.covers, asked) && (!days || isOfThen(edition)));
 };
 
+// Whether all editions held are of later days than those asked: what was in them says nothing of then.
+const areBefore = async (days) => {
+  const { editions } = await readJson("data/v1/cite.json");
+  return editions.length > 0 && days.last < editions[0].days[0];
+};
+
 /**
- * What the index says of a query: `null` where it spells no number, else `{ number, isKnown, isHeld,
+ * What the index says of a query: `null` where it spells no number, else `{ number, isKnown, isHeld, isBefore,
  * tenants, near, days }`. `tenants` are all rules that had the number, with `sureness` where a date was given;
  * `near` stands below it, or where nobody had it, beside it.
  */
@@ -108,11 +114,14 @@ export const lookUp = async (query) => {
   const numbers = await shard(shardOf(number));
   const tenants = numbers && Object.hasOwn(numbers, number) ? numbers[number] : [];
   const isKnown = tenants.length > 0;
-  const placed = days && isKnown ? await asOf(tenants, number, days) : tenants;
+  const isBefore = Boolean(days) && isKnown && (await areBefore(days));
+  const isDated = days && isKnown && !isBefore;
+  const placed = isDated ? await asOf(tenants, number, days) : tenants.map((tenant) => (isBefore ? { ...tenant, sureness: 0 } : tenant));
   return {
     number,
     days,
     isKnown,
+    isBefore,
     isHeld: isKnown || (await isHeld(number, days)),
     tenants: placed.map((tenant) => place(number, tenant)),
     near: await (isKnown ? below(numbers, number, days) : nearest(number)),

@@ -62,10 +62,11 @@ const listOf = (tenants) => make("ol", {}, ...tenants.map((tenant) => place(tena
 const showNumber = (found) => {
   answer.hidden = !found;
   if (!found) return;
-  const { number, tenants, near, isKnown } = found;
+  const { number, tenants, near, isKnown, isBefore } = found;
   const isOfOtherTimes = tenants.length > 0 && tenants.every(({ sureness }) => sureness === 0);
   if (isOfOtherTimes) {
-    answer.replaceChildren(make("h2", {}, `No rule had the number ${number} then`), listOf(tenants));
+    const told = isBefore ? `No edition of that time or before is held: ${number} later` : `No rule had the number ${number} then`;
+    answer.replaceChildren(make("h2", {}, told), listOf(tenants));
     return;
   }
   const many = tenants.length > 1 ? `${number}: ${tenants.length} rules have had this number` : number;

@@ -17,10 +17,23 @@ export const make = (tag, attributes = {}, ...children) => {
 /** An excerpt with the words that were searched for marked. */
 export const marked = (excerpt) => excerpt.map(([words, isMarked]) => (isMarked ? make("mark", {}, words) : words));
 
-/** When a tenant had its number, and where its rule is now. */
-export const fate = ({ when, now, merged, gone, sureness }) => {
-  const then = now ? `; now ${now[0]}` : merged ? `; merged into ${merged.join(", ")}` : gone ? "; no longer in the rules" : "";
-  return `${SURENESS[sureness] ?? ""}${when}${then}`;
+// What became of a tenant that is no rule of its own any more: as far as is known, in which rules its words are.
+const end = ({ kept, parts = [] }) => {
+  if (kept) {
+    const [number, , ...since] = kept;
+    return `no rule of its own any more: most of its last wording went on in ${[number, ...since].join(", ")}`;
+  }
+  const names = parts.map(([number]) => number);
+  return `no longer in the rules${names.length ? `; words of it in ${names.join(", ")}` : ""}`;
+};
+
+/** When a tenant had its number, and where its rule is now, or perhaps is. */
+export const fate = (tenant) => {
+  const { when, now, merged, gone, sureness, spans = [], doubtful = [] } = tenant;
+  const [, last] = spans.at(-1) ?? [];
+  const perhaps = doubtful.some((day) => day > last) ? "perhaps " : "";
+  const then = now ? `${perhaps}now ${now[0]}` : merged ? `merged into ${merged.join(", ")}` : gone ? end(tenant) : "";
+  return `${SURENESS[sureness] ?? ""}${when}${then && `; ${then}`}`;
 };
 
 /** That no rule held had a number, and where that says little. */
