@@ -28,11 +28,16 @@ class Decided:
 
 
 def decide(decisions: Sequence[Decision], old: Side, new: Side) -> tuple[Decided, ...]:
-    """What ``decisions`` settle between the two editions; those that do not fit settle nothing."""
+    """What ``decisions`` settle between the two editions, whichever is the older; those that do not fit settle
+    nothing.
+    """
     found: list[Decided] = []
     trees = {side.edition.id: EditionTree(side.edition.id, side.nodes) for side in (old, new)}
-    for decision in decisions:
-        if (decision.old_edition, decision.new_edition) != (old.edition.id, new.edition.id):
+    sides = old.edition.id, new.edition.id
+    for written in decisions:
+        is_turned = (written.new_edition, written.old_edition) == sides
+        decision = written.turned() if is_turned else written
+        if (decision.old_edition, decision.new_edition) != sides:
             continue
         if any(_flaws(decision, trees)):
             continue

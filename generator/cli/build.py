@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -14,9 +16,9 @@ from typing import Final
 import click
 
 from generator import pipeline
-from generator.cli.published import published
+from generator.cli.published import published_book
 from generator.cli.renderer import Renderer, serve_pages
-from generator.cli.session import Session, keep, print_findings
+from generator.cli.session import Session, keep
 from generator.cli.watch import watch
 from generator.model.book import Book
 from generator.writer import (
@@ -34,6 +36,7 @@ from generator.writer import (
 
 #: Builds that begin in one folder write into the same one, by turns.
 _HERE: Final = Path()
+_HOST: Final = "127.0.0.1"
 _BUILD: Final = Path("build")
 _DOCS: Final = Path("build/docs")
 #: What the renderer made now.
@@ -76,7 +79,9 @@ def build(session: Session, site: Path) -> None:
         f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
         f"with {size.most / 1e6:,.1f} MB."
     )
-    click.echo(f"The site is ready: `python3 -m http.server -d {site}` shows it on port 8000.")
+    click.echo(
+        f"The site is ready: `python3 -m http.server -d {shlex.quote(str(site))}` shows it on port 8000."
+    )
     click.echo(f"Opened as a file, {site / 'index.html'} can be read through, without searching.")
 
 
@@ -85,7 +90,7 @@ def _build(session: Session, site: Path) -> Size:
     if _RENDERED.exists():
         shutil.rmtree(_RENDERED)
     keeps = session.cache is not None
-    arguments = ("--strict", "--quiet", "--site-dir", str(_RENDERED))
+    arguments = ("--strict", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
         if keeps:
             there = pipeline.look_ahead(_UNFINISHED, jobs=session.jobs)
@@ -111,15 +116,29 @@ def _tell_of_another() -> None:
 
 
 @click.command()
-@click.option("--port", type=int, default=8000, show_default=True)
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.pass_obj
 def serve(session: Session, port: int) -> None:
     """Show the site, and build it anew whenever a source or a template changes."""
+    _expect_free(port)
     with in_turn(_HERE, _tell_of_another):
         made = _write(session)
     folders = (session.sources.parent, Path("generator"), *filter(None, (session.archive,)))
     with watch(folders, lambda: _write_again(session)):
-        serve_pages("--dev-addr", f"127.0.0.1:{port}", "--watch-theme", dated=made.dated)
+        serve_pages("--dev-addr", f"{_HOST}:{port}", "--watch-theme", dated=made.dated)
+
+
+def _expect_free(port: int) -> None:
+    """Exit with 1 where nothing can be served at ``port``: before all is built, not after."""
+    with socket.socket() as place:
+        # As the server itself does: what was served here a moment ago is no hindrance.
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            place.bind((_HOST, port))
+        except OSError as error:
+            message = f"Nothing can be served at port {port} ({error.strerror}); name another with --port."
+            click.echo(message, err=True)
+            raise SystemExit(1) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +163,7 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     record = session.cache / "files.json" if session.cache else None
     places = pipeline.Places(_DOCS, record)
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
-    book = _book(session)
+    book = published_book(session)
     cache, looked = pipeline.Cache(session.cache), ahead.get()
     try:
         written = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)
@@ -166,17 +185,6 @@ def _elsewhere(made: _Made, last: Path) -> dict[str, str]:
     """Where the files of a site lie that were not rendered now: pages in the last site, data beside the pages."""
     pages = (f"{name.removesuffix('.md')}.html" for name in made.pages)
     return {name: f"{last}/{name}" for name in pages} | {n: f"{_DOCS}/{n}" for n in made.data}
-
-
-def _book(session: Session) -> Book:
-    """The book with its ledger; exits with 1 where it no longer serves a published permalink."""
-    told = published(session)
-    # New permalinks are worth a line here, unless an archive of the reader's own brought them.
-    print_findings(told.findings, verbose=session.archive is None)
-    if not told.keeps_its_word:
-        click.echo("Nothing was written.", err=True)
-        raise SystemExit(1)
-    return told.book
 
 
 def _write_again(session: Session) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator import pipeline
+from generator.cli.published import published_book
 from generator.cli.session import Session
 from generator.writer import write_data
 
@@ -21,6 +22,10 @@ from generator.writer import write_data
 @click.pass_obj
 def export(session: Session, out: Path) -> None:
     """Write all data files of /data/v1/ to a folder."""
-    files = list(pipeline.make_data(session.book()))
+    files = list(pipeline.make_data(published_book(session)))
     count = write_data(files, out)
     click.echo(f"{count} files in {out}")
+    others = sum(path.is_file() for path in out.rglob("*")) - count
+    if others:
+        lie = "other file lies" if others == 1 else "other files lie"
+        click.echo(f"{others:,} {lie} there, which this export did not write", err=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.cli.session import Session
+import click
+
+from generator.cli.session import Session, print_findings
 from generator.corpus import read_ledger, read_manifest
 from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic
@@ -43,6 +45,17 @@ def published(session: Session, *, with_archive: bool = False) -> Published:
     kept = (*ours, *(name for name in served if name in known))
     findings = (*unread, *check_ledger(ledger, kept, str(path)))
     return Published(book, path, served, additions(ledger, ours), findings)
+
+
+def published_book(session: Session) -> Book:
+    """The book with its ledger; exits with 1 where it no longer serves a published permalink."""
+    told = published(session)
+    # New permalinks are worth a line here, unless an archive of the reader's own brought them.
+    print_findings(told.findings, verbose=session.archive is None)
+    if not told.keeps_its_word:
+        click.echo("Nothing was written.", err=True)
+        raise SystemExit(1)
+    return told.book
 
 
 def _of_the_manifest(session: Session, served: tuple[str, ...]) -> tuple[str, ...]:

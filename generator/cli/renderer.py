@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime, time
@@ -16,6 +18,9 @@ import click
 
 #: MkDocs, pinned by us, advertises a fork of it.
 _QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
+
+#: What a program that a signal ended gives back, as shells have it, beside the number of that.
+_ENDED_BY: Final = 128
 
 
 class Renderer:
@@ -30,6 +35,8 @@ class Renderer:
     def __init__(self, docs: Path, *arguments: str, work: Mapping[str, str]) -> None:
         self._docs, self._arguments, self._work = docs, arguments, work
         self._process: subprocess.Popen[bytes] | None = None
+        # What it says is of interest where it fails: told to be quiet, it would not say why then.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed on the way out
 
     def __enter__(self) -> Self:
         if self._docs.is_dir():
@@ -40,11 +47,13 @@ class Renderer:
         if self._process is not None:
             with self._process as process:  # waits for its end, and closes what it was told by
                 process.kill()
+        self._said.close()
 
     def _begin(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603 - pinned by us
             [sys.executable, "-m", "mkdocs", "build", *self._arguments],
             stdin=subprocess.PIPE,
+            stderr=self._said,
             process_group=0,  # an interrupt at the terminal is for this process, which then ends the other
             env={**os.environ, **_QUIET, **self._work, "PALIMPSEST_WAITS": "1"},
         )
@@ -63,17 +72,28 @@ class Renderer:
             to.write(f"{told}\n".encode("ascii"))
 
     def finish(self) -> None:
-        """Wait until all that was started is rendered; exits with 1 where that fails."""
+        """Wait until all that was started is rendered; exits with 1 where that fails, and says why."""
         if self._process is not None and self._process.wait():
+            self._said.seek(0)
+            for line in self._said.read().decode("utf-8", "replace").splitlines():
+                if not click.unstyle(line).startswith("INFO"):
+                    click.echo(line, err=True)
             click.echo("The renderer failed; the last good site is untouched.", err=True)
             raise SystemExit(1)
 
 
 def serve_pages(*arguments: str, dated: date) -> None:
-    """``mkdocs serve`` with the pages that there are; returns when it ends, exits with 1 where it fails."""
+    """``mkdocs serve`` with the pages that there are; returns when it ends, or is interrupted, which is the way to
+    end it. Exits with 1 where it fails. It ends with this process, where that is asked to end.
+    """
     command = [sys.executable, "-m", "mkdocs", "serve", *arguments]
     environment = {**os.environ, **_QUIET, "SOURCE_DATE_EPOCH": str(seconds_of(dated))}
-    done = subprocess.run(command, check=False, env=environment)  # noqa: S603 - pinned by us
+    # By itself the signal would end this process alone.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(_ENDED_BY + number))
+    try:
+        done = subprocess.run(command, check=False, env=environment)  # noqa: S603 - pinned by us
+    except KeyboardInterrupt:
+        return
     if done.returncode:
         raise SystemExit(1)
 

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache, partial
 from operator import itemgetter
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from generator.model.node import NodeId
 
@@ -161,6 +161,26 @@ class Decision:
     begins_old: tuple[str, ...] = ()
     begins_new: tuple[str, ...] = ()
     line: int = 0
+
+    def turned(self) -> Decision:
+        """The same, told from the newer edition to the older one: what one split, the other merges."""
+        return Decision(
+            _TURNED.get(self.kind, self.kind),
+            self.new_edition,
+            self.old_edition,
+            self.new,
+            self.old,
+            self.reason,
+            self.begins_new,
+            self.begins_old,
+            self.line,
+        )
+
+
+_TURNED: Final = {
+    DecisionKind.SPLIT: DecisionKind.MERGE,
+    DecisionKind.MERGE: DecisionKind.SPLIT,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,3 +188,23 @@ def test_a_split_and_a_merger_may_share_rules() -> None:
     merger = decision(DecisionKind.MERGE, FLIP | ROLL, FLIP)
     own = decision(MATCH, ROLL, ROLL)
     assert check_decisions((split, merger, own), trees) == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "old", "new"),
+    [
+        (DecisionKind.MATCH, {"705.1": "To flip"}, {"705.3": "A spinner"}),
+        (DecisionKind.NOT_A_MATCH, {"705.1": "To flip"}, {"705.1": "To flip"}),
+        (DecisionKind.SPLIT, {"705.1": "To flip"}, {"705.1": "To flip", "705.3": "A spinner"}),
+        (DecisionKind.MERGE, {"705.1": "To flip", "705.2": "To roll"}, {"705.3": "A spinner"}),
+    ],
+)
+def test_what_is_decided_holds_from_the_newer_to_the_older_edition_too(
+    kind: DecisionKind, old: dict[str, str], new: dict[str, str]
+) -> None:
+    """Who compares two editions the other way round is told of the same rules."""
+    decided = decision(kind, old, new)
+    found = align_tables(OLD, NEW, decisions=(decided,))
+    assert links(align_tables(OLD, NEW, decisions=(decided.turned(),))) == links(found)
+    assert links(align_tables(OLD, NEW)) != links(found)
+    assert decided.turned().turned() == decided

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from generator.cli.renderer import Renderer
+from generator.cli.renderer import Renderer, serve_pages
 
 
 def test_where_a_build_fails_nothing_of_it_stays(
@@ -27,3 +29,33 @@ def test_where_a_build_fails_nothing_of_it_stays(
     assert process.returncode is not None
     assert process.stdin is not None
     assert process.stdin.closed
+
+
+def test_an_interrupt_is_the_way_to_end_what_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(subprocess, "run", interrupted)
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        serve_pages(dated=date(2024, 6, 7))
+        with pytest.raises(SystemExit):  # the server is ended on the way
+            signal.raise_signal(signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def test_where_it_fails_it_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "mkdocs.yml").write_text("site_name: Made\nomited_files: ignore\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    with Renderer(tmp_path / "docs", "--strict", work={}) as renderer:
+        renderer.start(date(2024, 6, 7), None)
+        with pytest.raises(SystemExit):
+            renderer.finish()
+    told = capsys.readouterr().err.splitlines()
+    assert any("omited_files" in line for line in told)
+    assert not any(line.startswith("INFO") for line in told)
+    assert told[-1] == "The renderer failed; the last good site is untouched."

@@ -45,6 +45,18 @@ def test_a_file_where_a_folder_is_to_be(
     assert file in error
 
 
+def test_what_lies_in_the_folder_of_an_export_besides_is_told(root: Path, tmp_path: Path) -> None:
+    """Of another archive, perhaps: who reads the folder would take it for a part of this export."""
+    old = tmp_path / "out" / "editions" / "2012-07-01.json"
+    old.parent.mkdir(parents=True)
+    old.touch()
+    done = run(root, tmp_path, "export", "--out", "out")
+    assert done.returncode == 0
+    assert (
+        done.stderr.splitlines()[-1] == "1 other file lies there, which this export did not write"
+    )
+
+
 def test_a_folder_where_a_file_is_to_be(root: Path, tmp_path: Path) -> None:
     (tmp_path / "out" / "cite.json" / "mine").mkdir(parents=True)
     done = run(root, tmp_path, "export", "--out", "out")

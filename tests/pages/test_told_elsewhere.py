@@ -53,7 +53,10 @@ def test_what_is_gone_names_the_one_that_has_its_words(pages: dict[str, Page]) -
 
 def test_its_number_says_so_too(pages: dict[str, Page]) -> None:
     told = text_of(pages["/r/505.9/"], "//ol[@class='tenancies']/li/p")
-    assert told.endswith("no rule of its own any more: most of its last wording went on in 704.7.")
+    assert told.endswith(
+        "no rule of its own any more: most of its last wording went on in 704.7, "
+        "which was reworded since."
+    )
 
 
 def test_changes_say_so(pages: dict[str, Page]) -> None:
@@ -65,8 +68,21 @@ def test_the_files_that_browsers_read_say_so() -> None:
     files = {
         file.path: file.content.decode() for file in (*compare_files(BOOK), *search_files(BOOK))
     }
-    assert '"kept":["704.7","r/704.7/"]' in files["search/numbers/505.json"]
+    assert (
+        '"kept":["704.7","r/704.7/","which was reworded since"]' in files["search/numbers/505.json"]
+    )
     keys = keys_of(BOOK.lineages, BOOK.held, (edition.id for edition in BOOK.editions))
     lines = [lives_of(BOOK).line_of(node) for node in ("web:704.5m", "summary:704.1")]
     new, home = (keys[line.id] for line in lines if line)
     assert f'["2009-10-01","2024-03-08",{new},{home}]' in files["compare.json"]
+
+
+def test_of_a_rule_that_has_the_same_words_still_no_more_is_told() -> None:
+    """Of another, who follows the link may not find there what is said to have gone on."""
+    echoes = {("2006-10-01", "2009-10-01"): Echoes({}, {"old:505.9": "summary:704.1"})}
+    book = replace(TOY, echoes=echoes)
+    [page] = [page for page in render_pages(book) if page.address == "/r/505.9/"]
+    told = text_of(page, "//ol[@class='tenancies']/li/p")
+    assert told.endswith("most of its last wording went on in 704.1.")
+    files = {file.path: file.content.decode() for file in search_files(book)}
+    assert '"kept":["704.1","r/704.1/"]' in files["search/numbers/505.json"]
