@@ -49,7 +49,7 @@ def read_addresses(path: Path) -> tuple[Addresses, tuple[Diagnostic, ...]]:
     hosts = {
         table["name"]: Manners(table["connections"], float(table["delay"]))
         for start, table in reader.tables("host", _HOST)
-        if _bears(reader, start, table)
+        if _bears(reader, start, table) and reader.only_once(start, "name", table["name"])
     }
     known = tuple(editions[day] for day in sorted(editions))
     return Addresses(known, hosts), tuple(reader.diagnostics)

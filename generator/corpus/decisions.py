@@ -22,6 +22,10 @@ _DECISION: Final[Fields] = {
 }
 
 
+def _plain(value: str | list[str]) -> str | tuple[str, ...]:
+    return value if isinstance(value, str) else tuple(value)
+
+
 def read_decisions(path: Path) -> tuple[tuple[Decision, ...], tuple[Diagnostic, ...]]:
     """The decisions in ``path``; a missing file holds none."""
     if not path.exists():
@@ -31,7 +35,8 @@ def read_decisions(path: Path) -> tuple[tuple[Decision, ...], tuple[Diagnostic, 
     for start, table in reader.tables("decision", _DECISION):
         expected = ", ".join(kind.value for kind in DecisionKind)
         kind = reader.value(start, "kind", partial(DecisionKind, table["kind"]), expected)
-        if kind is None:
+        said = (kind, *(_plain(table[key]) for key in _DECISION if key not in ("kind", "reason")))
+        if kind is None or not reader.only_once(start, "kind", said):
             continue
         found.append(
             Decision(

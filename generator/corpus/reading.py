@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.book import Erratum
@@ -39,13 +39,18 @@ def read_errata(
     found = tuple(
         Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"])
         for start, t in reader.tables("erratum", _ERRATUM)
-        if reader.expect(start, "source", t["source"], sources) and _is_of_a_line(reader, start, t)
+        if reader.expect(start, "source", t["source"], sources)
+        and _is_of_a_line(reader, start, t)
+        and reader.only_once(start, "old", (t["source"], t["line"], t["old"]))
     )
     return found, tuple(reader.diagnostics)
 
 
-def _is_of_a_line(reader: TableReader, start: int, table: Mapping[str, str]) -> bool:
-    """Whether what is corrected, and into what, can stand in a line; else an error."""
+def _is_of_a_line(reader: TableReader, start: int, table: Mapping[str, Any]) -> bool:
+    """Whether what is corrected, and into what, can stand in a line, and lines have such a number; else an error."""
+    if table["line"] < 1:
+        reader.report("bad-value", "lines count from 1", *reader.value_at(start, "line"))
+        return False
     odd = [key for key in ("old", "new") if not table[key].isprintable()]
     for key in odd:
         message = "a line break or control character cannot stand in a line"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.corpus import read_errata, read_manifest, read_source
+from generator.corpus import read_decisions, read_errata, read_manifest, read_source
 from generator.model.book import Erratum
 from generator.model.edition import Layout, Source, SourceFormat
 
@@ -176,6 +176,40 @@ def test_a_reason_that_says_nothing_is_none(tmp_path: Path) -> None:
         ("bad-value", 6, "reason says nothing")
     ]
     assert errata == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "at"), [(2, "said-twice", 10), (0, "bad-value", 9), (-1, "bad-value", 9)]
+)
+def test_an_erratum_said_twice_or_of_no_line_is_told_in_its_own_file(
+    tmp_path: Path, line: int, code: str, at: int
+) -> None:
+    table = '[[erratum]]\nsource = "s"\nline = {}\nold = "a"\nnew = "b"\nreason = "Why."\n'
+    path = tmp_path / "errata.toml"
+    path.write_text(table.format(2) + table.format(line), encoding="utf-8")
+    errata, [finding] = read_errata(path, ("s",))
+    assert len(errata) == 1
+    assert (finding.code, finding.line) == (code, at)
+
+
+def test_a_decision_said_twice_is_told(tmp_path: Path) -> None:
+    lines = [
+        "[[decision]]",
+        'kind = "match"',
+        'old_edition = "2009-07-11"',
+        'new_edition = "2009-10-01"',
+        'old = ["704.1"]',
+        'new = ["704.1"]',
+        'begins_old = ["From"]',
+        'begins_new = ["From"]',
+        'reason = "Why."',
+        "",
+    ]
+    path = tmp_path / "alignments.toml"
+    path.write_text("\n".join(lines * 2), encoding="utf-8")
+    decisions, [finding] = read_decisions(path)
+    assert len(decisions) == 1
+    assert (finding.code, finding.line, finding.is_error) == ("said-twice", 12, True)
 
 
 def test_no_errata_file_means_no_errata(tmp_path: Path) -> None:
