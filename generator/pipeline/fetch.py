@@ -53,8 +53,11 @@ def check_edition(
     except EncodingError as error:
         # Cut in the middle of a character, a file is damaged at its very end.
         return Refusal(f"this is no text: {error}", cut=error.offset + _END >= len(data))
-    if stray is not None and stray + _END >= len(data):
+    if stray is not None and stray + _END >= len(data.rstrip(b"\0")):
         return Refusal("this is no text: damaged at its very end", cut=True)
+    if stray is not None and data[stray] == 0:
+        # In a file that somebody has, the rest is better than nothing; here the whole can be had.
+        return Refusal(f"this is no text: what stood in it is lost (byte {stray})")
     if _HTML.match(decoded.text):
         return Refusal("HTML instead of text")
     lines = lines_of(decoded)

@@ -65,6 +65,17 @@ def test_a_few_stray_bytes_do_not_make_it_another_text(stray: bytes, mark: str) 
     assert found.cut
 
 
+def test_what_was_lost_on_the_way_is_not_taken() -> None:
+    """Where a file is read, the rest is better than nothing; here the whole may come."""
+    data = rules_text()
+    at = data.index(b"Glossary")
+    holed = check_edition(data[:at] + b"\0\0" + data[at + 2 :], THIS)
+    assert holed == Refusal(f"this is no text: what stood in it is lost (byte {at})")
+    torn = check_edition(data + b"\0" * 16, THIS)
+    assert torn is not None
+    assert torn.cut
+
+
 def test_a_book_without_contents_is_taken() -> None:
     text = rules_text().decode()
     start, end = text.index("Contents"), text.index("1. Game Concepts", text.index("Credits"))
