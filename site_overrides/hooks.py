@@ -21,6 +21,7 @@ from urllib.parse import urljoin
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import TableOfContents
@@ -173,6 +174,13 @@ def on_post_page(output: str, page: Page, **_: Any) -> str:
         return "" if _build.shared.is_helper else output
     _build.rendered.made[page.file.src_uri] = digest_of(output.encode("utf-8"))
     return output
+
+
+def on_serve(server: LiveReloadServer, config: MkDocsConfig, **_: Any) -> LiveReloadServer:
+    """Where a build tells when the pages are written, do not look at each of them twice a second as well."""
+    if "PALIMPSEST_TELLS" in os.environ:
+        server.unwatch(config.docs_dir)
+    return server
 
 
 def on_post_build(config: MkDocsConfig) -> None:  # noqa: ARG001 - MkDocs' interface

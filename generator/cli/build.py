@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -32,6 +33,7 @@ from generator.writer import (
     measure,
     put_in_place,
     recover,
+    replace_text,
 )
 
 #: Builds that begin in one folder write into the same one, by turns.
@@ -41,6 +43,10 @@ _BUILD: Final = Path("build")
 _DOCS: Final = Path("build/docs")
 #: What the renderer made now.
 _RENDERED: Final = Path("build/rendered")
+#: Says when the pages were last written to their end: who shows them looks there, and not at each of thousands.
+_WRITTEN: Final = Path("build/written")
+#: What the renderer frames the pages with.
+_FRAMES: Final = Path("site_overrides")
 #: The site before it is put in place; between builds, where anything is kept, the last but one.
 _UNFINISHED: Final = Path("build/site")
 
@@ -125,7 +131,7 @@ def serve(session: Session, port: int) -> None:
         made = _write(session)
     folders = (session.sources.parent, Path("generator"), *filter(None, (session.archive,)))
     with watch(folders, lambda: _write_again(session)):
-        serve_pages("--dev-addr", f"{_HOST}:{port}", "--watch-theme", dated=made.dated)
+        serve_pages("--dev-addr", f"{_HOST}:{port}", watched=(_WRITTEN, _FRAMES), dated=made.dated)
 
 
 def _expect_free(port: int) -> None:
@@ -176,6 +182,8 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     if tell is not None:
         tell(made)
     written.finish()
+    _WRITTEN.mkdir(exist_ok=True)
+    replace_text(_WRITTEN / "at.txt", f"{time.time_ns()}\n")
     count = sum(file.is_new for file in written.files)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return made

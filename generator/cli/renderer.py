@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, time
 from pathlib import Path
@@ -82,12 +82,15 @@ class Renderer:
             raise SystemExit(1)
 
 
-def serve_pages(*arguments: str, dated: date) -> None:
-    """``mkdocs serve`` with the pages that there are; returns when it ends, or is interrupted, which is the way to
-    end it. Exits with 1 where it fails. It ends with this process, where that is asked to end.
+def serve_pages(*arguments: str, watched: Sequence[Path], dated: date) -> None:
+    """``mkdocs serve`` with the pages that there are, rendered anew when something in a folder of ``watched`` is
+    another; returns when it ends, or is interrupted, which is the way to end it. Exits with 1 where it fails. It
+    ends with this process, where that is asked to end.
     """
     command = [sys.executable, "-m", "mkdocs", "serve", *arguments]
+    command += [f"--watch={folder}" for folder in watched]
     environment = {**os.environ, **_QUIET, "SOURCE_DATE_EPOCH": str(seconds_of(dated))}
+    environment["PALIMPSEST_TELLS"] = "1"
     # By itself the signal would end this process alone.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(_ENDED_BY + number))
     try:

@@ -11,12 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.writer import in_turn
-
-
-def free_port() -> int:
-    with socket.socket() as place:
-        place.bind(("127.0.0.1", 0))
-        return int(place.getsockname()[1])
+from tests.ports import free_port
 
 
 def test_a_port_that_another_serves_at_is_told_before_all_is_built(

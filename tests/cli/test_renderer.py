@@ -38,7 +38,7 @@ def test_an_interrupt_is_the_way_to_end_what_is_served(monkeypatch: pytest.Monke
     monkeypatch.setattr(subprocess, "run", interrupted)
     before = signal.getsignal(signal.SIGTERM)
     try:
-        serve_pages(dated=date(2024, 6, 7))
+        serve_pages(watched=(), dated=date(2024, 6, 7))
         with pytest.raises(SystemExit):  # the server is ended on the way
             signal.raise_signal(signal.SIGTERM)
     finally:

@@ -45,11 +45,17 @@ def pages(book: Book) -> dict[str, Page]:
     return {page.address: page for page in render_pages(book)}
 
 
+def configured(root: Path, work: Path) -> Path:
+    """The project's own configuration, written beside the pages ``work/docs``."""
+    config = work / "mkdocs.yml"
+    config.write_text(_CONFIG.format(root=root, docs=work / "docs"), encoding="utf-8")
+    return config
+
+
 def _build_site(root: Path, pages: Iterable[Page], work: Path) -> Path:
     """The site of ``pages``, built strictly with the project's own configuration."""
     write_pages(pages, (), work / "docs")
-    config = work / "mkdocs.yml"
-    config.write_text(_CONFIG.format(root=root, docs=work / "docs"), encoding="utf-8")
+    config = configured(root, work)
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
     command += ["--config-file", str(config), "--site-dir", str(work / "site")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

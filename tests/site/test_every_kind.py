@@ -13,7 +13,11 @@ from tests.site.pages import BuiltSite
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
-_OPEN = "document.querySelectorAll('details').forEach(fold => { fold.open = true; })"
+#: All that is folded, and all that is laid out only when it comes into sight.
+_OPEN = """() => {
+  document.querySelectorAll("details").forEach(fold => { fold.open = true; });
+  document.querySelectorAll(".change").forEach(change => { change.style.contentVisibility = "visible"; });
+}"""
 
 
 def test_no_kind_of_page_is_left_out(built: BuiltSite) -> None:
