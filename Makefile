@@ -15,9 +15,9 @@ serve: .venv/.installed
 check: .venv/.installed
 	$(BIN)/palimpsest check
 
-# Everything that must hold: style, types, layers, then all tests.
+# Everything that must hold: style, types, layers, then all tests, a file of them in one process.
 test: lint
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 lint: .venv/.installed-dev
 	$(BIN)/ruff format --check --quiet .
