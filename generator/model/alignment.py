@@ -144,6 +144,13 @@ class DecisionKind(Enum):
     MERGE = "merge"
 
 
+#: What a decision is when it is told from the newer edition.
+_TURNED: Final = {
+    DecisionKind.SPLIT: DecisionKind.MERGE,
+    DecisionKind.MERGE: DecisionKind.SPLIT,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One entry of ``alignments.toml``: numbers of two editions, the decision and its reason.
@@ -163,7 +170,7 @@ class Decision:
     line: int = 0
 
     def turned(self) -> Decision:
-        """The same, told from the newer edition to the older one: what one split, the other merges."""
+        """The same, told from the newer edition to the older one: what the one splits, the other merges."""
         return Decision(
             _TURNED.get(self.kind, self.kind),
             self.new_edition,
@@ -175,12 +182,6 @@ class Decision:
             self.begins_old,
             self.line,
         )
-
-
-_TURNED: Final = {
-    DecisionKind.SPLIT: DecisionKind.MERGE,
-    DecisionKind.MERGE: DecisionKind.SPLIT,
-}
 
 
 @dataclass(frozen=True, slots=True)

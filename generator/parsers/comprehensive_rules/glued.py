@@ -99,15 +99,13 @@ def split_headings(
         for heading in listed
         if heading.number is not None and heading.number not in met
     }
-    pieces: dict[int, tuple[str, ...]] = {}
-    for index, below in enumerate(marks[1:]) if missing else ():
-        if below is not None and below.number is not None:
-            text = found.texts[index]
-            for words, number in missing.items():
-                before = text.removesuffix(words).rstrip(" ")
-                opens = is_finished(before) or before in missing
-                if text.endswith(words) and follows(below.number, number) and opens:
-                    pieces[index] = (before, words)
+    pieces = {
+        index: parts
+        for index, below in enumerate(marks[1:] if missing else ())
+        if below is not None
+        and below.number is not None
+        and (parts := _before_and_heading(found.texts[index], missing, below.number))
+    }
     if not pieces:
         return found, list(marks)
     completed: list[Mark | None] = []
@@ -118,6 +116,18 @@ def split_headings(
             report(cursor, found.firsts[index], words)
             completed.append(_of_heading(words))
     return _with_pieces(found, pieces), completed
+
+
+def _before_and_heading(
+    text: str, missing: Mapping[str, RuleNumber], below: RuleNumber
+) -> tuple[str, str] | None:
+    """What is in front of the heading at the end of ``text``, one of ``missing`` that ``below`` follows, and that."""
+    for words, number in missing.items():
+        if text.endswith(words) and follows(below, number):
+            before = text.removesuffix(words).rstrip(" ")
+            if is_finished(before) or before in missing:
+                return before, words
+    return None
 
 
 def _of_heading(text: str) -> Mark | None:
