@@ -22,6 +22,7 @@ from generator.writer import replace_text
 
 #: Names the standard input among the files.
 _INPUT: Final = Path("-")
+_MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _FINE: Final = (Verdict.RIGHT, Verdict.REWORDED)
 _STYLES: Final = {
     Verdict.RIGHT: "green",
@@ -151,8 +152,9 @@ def _is_to_fix(answer: Answer) -> bool:
 
 
 def _place(text: str, at: int) -> tuple[int, int]:
-    """Line and column of a character, both from 1."""
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    """Line and column of a character, both from 1; a byte order mark, which no editor shows, has none."""
+    start = max(text.rfind("\n", 0, at) + 1, text.startswith(_MARK))
+    return text.count("\n", 0, at) + 1, at - start + 1
 
 
 def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:

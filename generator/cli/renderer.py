@@ -78,7 +78,7 @@ class Renderer:
             for line in self._said.read().decode("utf-8", "replace").splitlines():
                 if not click.unstyle(line).startswith("INFO"):
                     click.echo(line, err=True)
-            click.echo("The renderer failed; the last good site is untouched.", err=True)
+            click.echo("The renderer failed; a site that was there before is untouched.", err=True)
             raise SystemExit(1)
 
 

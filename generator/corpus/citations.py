@@ -37,7 +37,11 @@ def read_citation_decisions(
         return (), (), ()
     reader = TableReader(path, str(path), ("citation", "sample"))
     found = [_decision(reader, *table) for table in reader.tables("citation", _CITATION)]
-    samples = tuple(str(table["says"]) for _, table in reader.tables("sample", _SAMPLE))
+    samples = tuple(
+        str(table["says"])
+        for start, table in reader.tables("sample", _SAMPLE)
+        if reader.only_once(start, "says", table["says"])
+    )
     return tuple(decision for decision in found if decision), samples, tuple(reader.diagnostics)
 
 

@@ -39,6 +39,16 @@ def test_each_citation_with_its_place(root: Path, post: Path) -> None:
     assert len(lines) == 4
 
 
+def test_a_byte_order_mark_is_no_column(root: Path, post: Path) -> None:
+    post.write_bytes(POST.encode("utf-8-sig"))
+    lines = run(root, post, "--edition", "2009-10-23").stdout.splitlines()
+    assert lines[0].startswith(f"{post}:1:7: moved: ")
+    assert lines[1].startswith(f"{post}:2:11: moved: ")
+    assert run(root, post, "--edition", "2009", "--fix").exit_code == 0
+    wanted = POST.replace("704.5k", "704.5j").replace("704.5n", "704.5m")
+    assert post.read_bytes() == wanted.encode("utf-8-sig")
+
+
 def test_fix_rewrites_only_what_moved(root: Path, post: Path) -> None:
     post.chmod(0o640)
     done = run(root, post, "--edition", "2009", "--fix")

@@ -58,4 +58,4 @@ def test_where_it_fails_it_says_why(
     told = capsys.readouterr().err.splitlines()
     assert any("omited_files" in line for line in told)
     assert not any(line.startswith("INFO") for line in told)
-    assert told[-1] == "The renderer failed; the last good site is untouched."
+    assert told[-1] == "The renderer failed; a site that was there before is untouched."

@@ -9,6 +9,7 @@ import pytest
 
 from generator import pipeline
 from generator.corpus import read_decisions, read_errata, read_manifest, read_source
+from generator.corpus.citations import read_citation_decisions
 from generator.model.book import Erratum
 from generator.model.edition import Layout, Source, SourceFormat
 
@@ -210,6 +211,15 @@ def test_a_decision_said_twice_is_told(tmp_path: Path) -> None:
     decisions, [finding] = read_decisions(path)
     assert len(decisions) == 1
     assert (finding.code, finding.line, finding.is_error) == ("said-twice", 12, True)
+
+
+def test_a_sample_said_twice_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "citations.toml"
+    lines = ["[[sample]]", 'says = "such as 704.5k"', 'reason = "Why."', ""]
+    path.write_text("\n".join(lines * 2), encoding="utf-8")
+    _, samples, [finding] = read_citation_decisions(path)
+    assert samples == ("such as 704.5k",)
+    assert (finding.code, finding.line, finding.is_error) == ("said-twice", 6, True)
 
 
 def test_no_errata_file_means_no_errata(tmp_path: Path) -> None:
