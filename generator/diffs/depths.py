@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from generator.diffs.script import ARTICLES, Script, Step, lone_runs, sides
@@ -14,6 +15,9 @@ _ORDER: Final = list(Depth)
 _LOST: Final = frozenset("?\ufffd")
 _BRACKETS: Final = frozenset("<>‹›[]")
 _QUOTES: Final = frozenset("\"'“”‘’")
+_DASH: Final = re.compile(r"\x20?-\x20?")
+#: A mark that some files lost, or what became of it; tokens are folded before.
+_ANY_MARK: Final = re.compile("\x20?[-'\"?\ufffd]\x20?")
 
 
 def deepest(*depths: Depth | None) -> Depth | None:
@@ -24,8 +28,8 @@ def deepest(*depths: Depth | None) -> Depth | None:
 def with_depths(script: Script, known: Vocabulary, moved: Moved) -> Script:
     """``script`` with the depth of each step, as its own units tell it.
 
-    Of lone units, those are typography that only lost a mark or apostrophe to "?", or are brackets of
-    another form, and those vocabulary that a hyphen or space joins or parts otherwise.
+    Of lone units, those are typography that only lost a mark, dash or apostrophe to "?", have another dash or are
+    brackets of another form, and those vocabulary that a hyphen or space joins or parts otherwise.
     """
     made: Script = []
     for is_lone, steps in lone_runs(script):
@@ -70,17 +74,22 @@ def _depth_of_spelling(old: list[Unit], new: list[Unit]) -> Depth | None:
             return Depth.TYPOGRAPHY
     if old and new and all(unit.text in _BRACKETS for unit in (*old, *new)):
         return Depth.TYPOGRAPHY
-    if any(unit.text in _LOST for unit in (*old, *new)) and _spelled(old) == _spelled(new):
+    is_lost = any(not _LOST.isdisjoint(unit.text) for unit in (*old, *new))
+    if old and new and _spelled(old, is_lost=is_lost) == _spelled(new, is_lost=is_lost):
         return Depth.TYPOGRAPHY
     letters = ["".join(unit.word for unit in side).replace("-", "") for side in (old, new)]
     return Depth.VOCABULARY if letters[0] == letters[1] and letters[0].isalpha() else None
 
 
-def _spelled(units: list[Unit]) -> str:
-    """The units without their typography, lost marks as apostrophes ("owners? hands")."""
-    return "".join(
-        (unit.space and " ") + ("'" if unit.text in _LOST else _folded(unit)) for unit in units
+def _spelled(units: list[Unit], *, is_lost: bool) -> str:
+    """The units without their typography, with no space beside a dash; where a mark was lost, it may have been any
+    ("owners? hands", "once?the"), so that all are one.
+    """
+    text = "".join(
+        (unit.space and " ") + (unit.text if unit.text in _LOST else _folded(unit))
+        for unit in units
     )
+    return _ANY_MARK.sub("?", text) if is_lost else _DASH.sub("-", text)
 
 
 def _is_typographic(unit: Unit) -> bool:

@@ -35,14 +35,21 @@ const depthOf = ({ old, now }, known, moved) => {
 };
 
 const isTypographic = (unit) => unit.kind === "sign" || unit.kind === "dash" || QUOTES.has(unit.text);
-// The units without their typography, lost marks as apostrophes ("owners? hands").
-const spelled = (units) => units.map((unit) => (unit.space && " ") + (LOST.has(unit.text) ? "'" : folded(unit))).join("");
+const DASH = / ?- ?/gu;
+const ANY_MARK = / ?[-'"?\ufffd] ?/gu;
+// The units without their typography, with no space beside a dash; where a mark was lost, it may have been any
+// ("owners? hands", "once?the"), so that all are one.
+const spelled = (units, isLost) => {
+  const text = units.map((unit) => (unit.space && " ") + (LOST.has(unit.text) ? unit.text : folded(unit))).join("");
+  return isLost ? text.replace(ANY_MARK, "?") : text.replace(DASH, "-");
+};
 const depthOfSpelling = (old, now) => {
   for (const [side, other] of [[old, now], [now, old]]) {
     if (side.length && side.every((unit) => LOST.has(unit.text)) && other.every(isTypographic)) return "typography";
   }
   if (old.length && now.length && [...old, ...now].every((unit) => BRACKETS.has(unit.text))) return "typography";
-  if ([...old, ...now].some((unit) => LOST.has(unit.text)) && spelled(old) === spelled(now)) return "typography";
+  const isLost = [...old, ...now].some((unit) => [...unit.text].some((char) => LOST.has(char)));
+  if (old.length && now.length && spelled(old, isLost) === spelled(now, isLost)) return "typography";
   const letters = [old, now].map((side) => side.map((unit) => unit.word).join("").replaceAll("-", ""));
   return letters[0] === letters[1] && /^\p{L}+$/u.test(letters[0]) ? "vocabulary" : null;
 };
