@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Final
 
 from generator.diffs.script import Script, Step, lone_runs, sides
@@ -19,20 +19,25 @@ from generator.model.number import NumberError, RuleNumber
 _CITING: Final = {"rule": "rule", "rules": "rule", "section": "section", "sections": "section"}
 _RANGE: Final = frozenset(("through", "-"))
 _JOINT_AND_LAST: Final = 2
+#: Quotation marks, as they are folded.
+_QUOTE: Final = '"'
 
 
 def with_citations(script: Script, moved: Moved) -> Script:
     """``script`` with other ways to cite the same rules as typography, or as a change of reference.
 
     These are the capital of "Rule", its plural, whether it is said again before a further number, and
-    ranges in words.
+    ranges in words. Another number before the same quoted heading is a change of reference, whatever is known of
+    the two.
     """
     made: Script = []
     runs = list(lone_runs(script))
     for (is_lone, steps), after in zip_longest(runs, runs[1:]):
         if is_lone:
-            follows = after[1][0] if after is not None else None
-            depth = _depth(*sides(steps), follows, moved)
+            follows = after[1] if after is not None else []
+            depth = _depth(*sides(steps), follows[0] if follows else None, moved)
+            if depth is None and _is_number_of_one(*sides(steps), follows):
+                depth = Depth.REFERENCE
             made += [replace(step, depth=depth) for step in steps] if depth else steps
         else:
             made += _recased(steps, after[1] if after is not None else [])
@@ -67,6 +72,16 @@ def _depth(old: list[Unit], new: list[Unit], follows: Step | None, moved: Moved)
     if None in depths:
         return None
     return Depth.REFERENCE if Depth.REFERENCE in depths else Depth.TYPOGRAPHY
+
+
+def _is_number_of_one(old: list[Unit], new: list[Unit], follows: Script) -> bool:
+    """Whether one number took the place of another before the same heading in quotation marks."""
+    if len(old) != 1 or len(new) != 1 or not (old[0].is_number and new[0].is_number):
+        return False
+    same = takewhile(lambda pair: pair[0].word == pair[1].word, zip(*sides(follows), strict=True))
+    words = [unit.word for unit, _ in same]
+    at = 1 if words[:1] == [","] else 0
+    return words[at : at + 1] == [_QUOTE] and _QUOTE in words[at + 2 :]
 
 
 #: The first and the last of the rules that a number cites, which may be one; or another word.

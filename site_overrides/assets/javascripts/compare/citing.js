@@ -7,6 +7,8 @@ import { endsOf, movedPair } from "./units.js";
 // What cites, if a number follows, with one name for the singular and the plural.
 const CITING = new Map([["rule", "rule"], ["rules", "rule"], ["section", "section"], ["sections", "section"]]);
 const RANGE = new Set(["through", "-"]);
+// Quotation marks, as they are folded.
+const QUOTE = '"';
 
 const isNumber = (step) => Boolean(step && (step.now ?? step.old).isNumber);
 
@@ -61,13 +63,26 @@ const depthOf = (old, now, follows, moved) => {
   return depths.includes("reference") ? "reference" : "typography";
 };
 
-/** `script` with other ways to cite the same rules as typography, or as a change of reference. */
+// Whether one number took the place of another before the same heading in quotation marks.
+const isNumberOfOne = (old, now, follows) => {
+  if (old.length !== 1 || now.length !== 1 || !old[0].isNumber || !now[0].isNumber) return false;
+  const end = follows.findIndex((step) => step.old.word !== step.now.word);
+  const words = follows.slice(0, end < 0 ? undefined : end).map((step) => step.now.word);
+  const at = words[0] === "," ? 1 : 0;
+  return words[at] === QUOTE && words.includes(QUOTE, at + 2);
+};
+
+/**
+ * `script` with other ways to cite the same rules as typography, or as a change of reference; so is another number
+ * before the same quoted heading.
+ */
 export const withCitations = (script, moved) => {
   const runs = grouped(script, isPair);
   return runs.flatMap((steps, at) => {
-    const follows = runs[at + 1]?.[0];
-    if (isPair(steps[0])) return recased(steps, follows);
-    const depth = depthOf(...sides(steps), follows, moved);
+    const follows = runs[at + 1] ?? [];
+    if (isPair(steps[0])) return recased(steps, follows[0]);
+    const known = depthOf(...sides(steps), follows[0], moved);
+    const depth = known ?? (isNumberOfOne(...sides(steps), follows) ? "reference" : null);
     return depth ? steps.map((step) => ({ ...step, depth })) : steps;
   });
 };
