@@ -46,12 +46,17 @@ class BlamedText:
 
 @dataclass(frozen=True, slots=True)
 class _Version:
-    """A text as the members from ``first`` to ``last`` have it, and the diff that leads to the next version."""
+    """A text as the members from ``first`` to ``last`` have it, and the diff that leads to the next version.
+
+    ``lacking`` is the member before, where it is known that the rule, and none that it was joined with, had no
+    such text there.
+    """
 
     first: Member
     last: Member
     text: str
     diff: TextDiff | None
+    lacking: Member | None = None
 
 
 def blamed(lives: Lives, line: Lineage, telling: Telling) -> tuple[BlamedText, ...]:
@@ -79,7 +84,7 @@ def _phrases(
     for run in runs:
         member = versions[run.version].first
         edition, short = lives.edition(member), lives.shelf.short(lives.edition(member))
-        before = versions[run.version - 1].last if run.version else None
+        before = versions[run.version - 1].last if run.version else versions[0].lacking
         is_dated = _is_dated(lives, line, before, member)
         words = run.text.rstrip()
         yield Phrase(
@@ -118,7 +123,8 @@ def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
             continue
         else:
             before = same_words(lives.node(step.old), lives.node(step.new), text)
-        yield _Version(first, last, text, leads)
+        is_new = diff is not None and not diff.old and step.joined is None
+        yield _Version(first, last, text, leads, step.old if is_new else None)
         if before is None:
             return
         first = last = step.old

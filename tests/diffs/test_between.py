@@ -100,11 +100,11 @@ def test_a_cited_section_moves_with_its_rules() -> None:
 
 
 def test_another_section_is_another_citation() -> None:
-    """Most rules of section 6 are in section 5 now, or its rules are gone."""
+    """Most rules of section 6 are in section 5 now, or its rules are gone; where its heading is quoted, that tells."""
     after = {**_SECTIONS_AFTER, "500.2": "Three rules."}
     for same in ({"600.1": "800.1", "600.2": "500.2"}, {"500.1": "500.1"}):
         depths = _of_sections(after, same)
-        assert depths == {"old:100.1": Depth.SUBSTANCE, "old:100.2": Depth.SUBSTANCE}
+        assert depths == {"old:100.1": Depth.REFERENCE, "old:100.2": Depth.SUBSTANCE}
 
 
 def test_a_count_is_no_cited_section() -> None:

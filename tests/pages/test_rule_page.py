@@ -381,6 +381,18 @@ def test_words_are_dated_where_the_edition_before_is_held_and_near() -> None:
         assert one(pages["/r/708.9/"], "//details[@class='blame']/p[@class='facts']") is not None
 
 
+def test_an_example_that_is_new_is_dated_by_the_edition_before() -> None:
+    """It lacks the example; that is as good as other words in the example's place."""
+    book = lives_book()
+    for day, label in ((date(2009, 10, 1), "by 2024"), (date(2023, 10, 1), "2024")):
+        moved = tuple(
+            replace(e, effective=day) if e.id == "2009-10-01" else e for e in book.editions
+        )
+        page = {p.address: p for p in render_pages(replace(book, editions=moved))}["/r/704.7/"]
+        examples = document(page).xpath("//details[@class='blame']/p[@class='example']")
+        assert text_of(examples[-1]).endswith(f"which has undying.{label}")
+
+
 def _brought(page: Page) -> list[tuple[str, str]]:
     """The phrases of a rule with the edition that is said to have brought each."""
     spans = one(page, "//details[@class='blame']/p[@class='text']").xpath("./span")
