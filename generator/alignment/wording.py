@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final
@@ -23,6 +23,10 @@ from generator.text.words import TokenKind, kind_of, tokenize
 CITED: Final = "#"
 #: What lies between two sentences.
 _END: Final = re.compile(r"(?<=[.!?:;])\s+")
+#: How the steps of a procedure begin.
+_STEP: Final = re.compile(
+    r"(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth),\s"
+)
 _WORDLIKE: Final = (TokenKind.WORD, TokenKind.SYMBOL, TokenKind.WEB)
 
 Words = tuple[str, ...]
@@ -72,11 +76,15 @@ def _wording(title: str, said: Words, told: Words, read: Reader) -> Wording:
     heading = read(title)
     body = [read(sentence) for text in said for sentence in _END.split(text)]
     examples = [read(text) for text in told]
+    keyed = body
+    if said and _STEP.match(said[0]):
+        # Where the step stands in its topic, as its number does; not what it says.
+        body = [replace(body[0], modern=body[0].modern[1:]), *body[1:]]
     words = [word for part in (heading, *body) for word in part.modern]
     return Wording(
         heading=" ".join(heading.modern),
         text_key=f"{' '.join(heading.words)}|{' '.join(w for part in body for w in part.words)}",
-        term_key=f"{' '.join(heading.modern)}|{' '.join(words[len(heading.modern) :])}",
+        term_key=f"{' '.join(heading.modern)}|{' '.join(w for part in keyed for w in part.modern)}",
         modern=tuple(words),
         words=tuple(map(singular, words)),
         sentences=_starts((heading, *body)),

@@ -67,6 +67,7 @@ def successors(editions: Archive, old: str, new: str) -> dict[str, list[str]]:
         ),
         ("1999-11-01", "2024-06-07", {"502.4b": "702.9b", "411": "605"}),
         ("2009-05-01", "2009-07-11", {"409.1a": "601.2a", "413.2": "607.2", "502.6b": "702.12b"}),
+        ("2016-08-26", "2017-09-29", {"508.3": "508.2", "509.5": "509.4", "510.4": "510.3"}),
     ],
 )
 def test_known_rules_straight(editions: Archive, old: str, new: str, rules: dict[str, str]) -> None:
