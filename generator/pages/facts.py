@@ -14,7 +14,7 @@ from generator.model.lineage import Lineage
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.dating import first_seen, in_these_words
-from generator.pages.lives import Lives, is_reworded
+from generator.pages.lives import Lives, is_possible, is_reworded
 from generator.pages.rule_view import Ref, edition_ref
 
 #: So many of the rules under a heading that one edition reworded are named.
@@ -28,7 +28,8 @@ class Facts:
 
     ``in_words`` says since when the rule has its present words, empty where it was never reworded. ``changed``
     is what happened to them ("Reworded", or of a heading without a text "Renamed") and how often, empty where
-    one edition only shows the rule; ``numbers`` are empty where it had but one.
+    one edition only shows the rule; ``numbers`` are empty where it had but one. ``is_doubtful`` says that all this
+    rests on a match that is only possible.
     """
 
     since: str
@@ -38,6 +39,7 @@ class Facts:
     numbers: tuple[Ref, ...]
     permalink: str
     named_after: str
+    is_doubtful: bool
 
 
 def facts(lives: Lives, line: Lineage) -> Facts:
@@ -47,13 +49,14 @@ def facts(lives: Lives, line: Lineage) -> Facts:
     permalink = _permalink(lives, line)
     named = _edition_in(lives, line, permalink)
     return Facts(
-        first_seen(lives, line).told,
+        _seen(lives, line),
         _in_words(lives, line),
         f"effective {wording.when(edition)}" if edition.day_known else wording.when(edition),
         _changed(lives, line),
         tuple(_numbers(lives, line)),
         permalink,
         "" if named.day_known else wording.in_sentence(named),
+        lives.is_doubtful(line, line.members[0].edition),
     )
 
 
@@ -66,7 +69,17 @@ def in_a_line(lives: Lives, line: Lineage) -> str:
         last = wording.in_sentence(lives.edition(reworded[-1].new))
         told += f", {'last ' if len(reworded) > 1 else ''}by {last}"
     gone = "; no longer in the rules" if lives.number_now(line) is None else ""
-    return f"Since {first_seen(lives, line).told}{told}{gone}."
+    return f"Since {_seen(lives, line)}{told}{gone}."
+
+
+def _seen(lives: Lives, line: Lineage) -> str:
+    """Since when it is seen; where that rests on a merely possible match, since when that it is one rule does not."""
+    told = first_seen(lives, line).told
+    if not lives.is_doubtful(line, line.members[0].edition):
+        return told
+    surely = [step.new for step in lives.steps(line) if is_possible(step)][-1]
+    edition = wording.inside(lives.edition(surely).title)
+    return f"perhaps {wording.inside(told)}; surely the same rule since {edition}"
 
 
 def _in_words(lives: Lives, line: Lineage) -> str:

@@ -448,10 +448,15 @@ def test_a_merely_possible_match_is_never_told_as_a_fact() -> None:
     assert (found[1].now.note, found[1].now.text) == ("perhaps now", "704.5j")
     pages = {page.address: page for page in render_pages(book)}
     assert "rests on a match that is only possible" in pages["/r/704.5j/"].body
+    facts = words_on(pages["/r/704.5j/"])
+    assert "First seen perhaps October 2009 or before" in facts
+    assert "; surely the same rule since spring 2024" in facts
+    assert "Numbers perhaps 704.5k → 704.5j" in facts
     assert "<b>perhaps now 704.5j</b>" in pages["/r/204.4d/"].body
     assert dict(pages["/r/704.5k@2009-10-01/"].extra)["preview"].startswith("Perhaps now 704.5j.")
     sure = {page.address: page for page in render_pages(lives_book())}
     assert "only possible" not in sure["/r/704.5j/"].body
+    assert "First seen October 2009 or before" in words_on(sure["/r/704.5j/"])
 
 
 def test_a_number_that_the_text_shows_although_its_rule_may_have_moved() -> None:
