@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import dropwhile
 from typing import Any
 
+from generator.model.alignment import Confidence, Match
 from generator.model.book import Book
 from generator.model.joins import Join, joins_of
-from generator.model.life import Tenancy
-from generator.model.lineage import Lineage, keys_of
+from generator.model.life import Step, Tenancy
+from generator.model.lineage import Lineage, Member, keys_of
 from generator.model.node import Node
 from generator.model.standing import Standing, standings
 
@@ -32,21 +34,45 @@ def _lineage(
     book: Book, line: Lineage, key: int, standing: Standing | None, joins: Sequence[Join]
 ) -> dict[str, Any]:
     nodes = [book.held[member.edition].by_id[member.node] for member in line.members]
+    doubts = _doubts(book, line.id)
     return {
         "id": line.id,
         "key": key,
         "kind": nodes[-1].kind.value,
         "members": [
-            {"edition": member.edition, "number": _name(node)}
+            {"edition": member.edition, "number": _name(node), **doubts.get(member, {})}
             for member, node in zip(line.members, nodes, strict=True)
         ],
         "came_from": list(line.came_from),
         "went_to": list(line.went_to),
-        "taken": [{"from": join.giver, "edition": join.edition} for join in joins],
+        "taken": [
+            {"from": join.giver, "edition": join.edition, **_unless_certain(join.match)}
+            for join in joins
+        ],
         "gaps": list(line.gaps),
         "current": _number(standing),
         "page": standing.page if standing else None,
     }
+
+
+def _doubts(book: Book, line: str) -> dict[Member, dict[str, str]]:
+    """How sure it is of members of a lineage that they are the rule of the member before, where not certain."""
+    return {
+        step.new: told
+        for step in book.steps.get(line, ())
+        if step.match is not None and (told := _unless_certain(step.match))
+    }
+
+
+def _is_doubtful_after(edition: str, life: Sequence[Step]) -> bool:
+    """Whether what became of a rule after ``edition`` rests on a merely possible match."""
+    later = dropwhile(lambda step: step.old.edition != edition, life)
+    return any(step.is_possible for step in later)
+
+
+def _unless_certain(match: Match) -> dict[str, str]:
+    is_certain = match.confidence is Confidence.CERTAIN
+    return {} if is_certain else {"confidence": match.confidence.value}
 
 
 def _name(node: Node) -> str:
@@ -63,14 +89,14 @@ def numbers_document(book: Book) -> dict[str, Any]:
     known = standings(book)
     return {
         "numbers": [
-            {"number": str(number), "tenants": list(_tenants(stretches, known))}
+            {"number": str(number), "tenants": list(_tenants(book, stretches, known))}
             for number, stretches in sorted(book.tenants.items())
         ]
     }
 
 
 def _tenants(
-    stretches: tuple[Tenancy, ...], known: Mapping[str, Standing]
+    book: Book, stretches: tuple[Tenancy, ...], known: Mapping[str, Standing]
 ) -> Iterator[dict[str, Any]]:
     for stretch in stretches:
         standing = known[stretch.lineage]
@@ -83,6 +109,8 @@ def _tenants(
             "now": _number(standing),
             "page": standing.page,
         }
+        if _is_doubtful_after(stretch.last, book.steps.get(stretch.lineage, ())):
+            told["perhaps"] = True
         if stretch.source:
             told["only_in"] = stretch.source
         yield told

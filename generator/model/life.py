@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.model.alignment import Match
+from generator.model.alignment import Confidence, Match
 from generator.model.change import Change
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, NodeId
@@ -33,6 +33,11 @@ class Step(NamedTuple):
     def since(self) -> str:
         """The edition that the change is told against: the last without the rule, if any is between."""
         return self.gap[-1] if self.gap else self.old.edition
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether that it is one rule on both sides rests on a merely possible match."""
+        return self.match is not None and self.match.confidence is Confidence.POSSIBLE
 
     @property
     def whole(self) -> Change | None:

@@ -145,6 +145,7 @@ def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
             }
             for edition in editions
         ],
+        "not_held": [day.isoformat() for day in shelf.not_held],
         "pairs": [
             {"old": old, "new": new, "links": list(_links(book, (old, new), key_of))}
             for old, new in book.changes

@@ -14,7 +14,7 @@ from generator.model.lineage import Lineage
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.dating import first_seen, in_these_words
-from generator.pages.lives import Lives, is_possible, is_reworded
+from generator.pages.lives import Lives, is_reworded
 from generator.pages.rule_view import Ref, edition_ref
 
 #: So many of the rules under a heading that one edition reworded are named.
@@ -77,7 +77,7 @@ def _seen(lives: Lives, line: Lineage) -> str:
     told = first_seen(lives, line).told
     if not lives.is_doubtful(line, line.members[0].edition):
         return told
-    surely = [step.new for step in lives.steps(line) if is_possible(step)][-1]
+    surely = [step.new for step in lives.steps(line) if step.is_possible][-1]
     edition = wording.inside(lives.edition(surely).title)
     return f"perhaps {wording.inside(told)}; surely the same rule since {edition}"
 

@@ -202,7 +202,7 @@ class Lives:
             return False
         order = [member.edition for member in line.members]
         later = self.steps(line)[order.index(edition) :] if edition in order else ()
-        return any(map(is_possible, later))
+        return any(step.is_possible for step in later)
 
     @cached_property
     def _with_doubts(self) -> frozenset[str]:
@@ -306,11 +306,6 @@ def words_of(node: Node) -> str:
     """A rule in a few words: what it is called, or else its first words in quotation marks."""
     quoted = f"“{wording.shortened(node.text, _WORDS_WIDTH)}”" if node.text else ""
     return name_of(node) or quoted or (_LOST if node.implied else _BLANK)
-
-
-def is_possible(step: Step) -> bool:
-    """Whether that a rule is the same on both sides of ``step`` rests on a merely possible match."""
-    return step.match is not None and step.match.confidence is Confidence.POSSIBLE
 
 
 def is_reworded(step: Step) -> bool:

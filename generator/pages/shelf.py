@@ -64,7 +64,7 @@ class Shelf:
         return self.of_the_rules[-1] if self.of_the_rules else None
 
     @cached_property
-    def _not_held(self) -> tuple[date, ...]:
+    def not_held(self) -> tuple[date, ...]:
         """The days of the editions known to exist of which nothing is held."""
         held = {day for e in self.of_the_rules for day in (e.effective, *e.same_as)}
         return tuple(sorted({*self.book.known_days} - held))
@@ -75,8 +75,8 @@ class Shelf:
         What changed from ``old`` to ``new`` may have changed with any of them.
         """
         last = max((old.effective, *old.same_as))
-        first, stop = bisect_right(self._not_held, last), bisect_left(self._not_held, new.effective)
-        return self._not_held[first:stop]
+        first, stop = bisect_right(self.not_held, last), bisect_left(self.not_held, new.effective)
+        return self.not_held[first:stop]
 
     def is_next(self, old: Edition, new: Edition) -> bool:
         """Whether ``new`` followed ``old`` at once, as far as is known.

@@ -13,7 +13,6 @@ from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind
 from generator.pages import wording
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.lives import is_possible
 from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf
 
@@ -79,7 +78,7 @@ class TermPasts:
         for step in steps:
             old, new = (self.shelf.node(member.node).heading for member in (step.old, step.new))
             if old != new and letters(old) != letters(new):
-                perhaps = "perhaps " if is_possible(step) else ""
+                perhaps = "perhaps " if step.is_possible else ""
                 until = wording.in_sentence(self.shelf.editions[step.new.edition])
                 yield f"{perhaps}“{old}” before {until}"
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import jsonschema
 import pytest
 
 from generator.export.files import data_files
-from generator.export.lives import lineages_document
+from generator.export.lives import lineages_document, numbers_document
 from generator.model.lineage import keys_of
 from generator.model.number import RuleNumber
 from generator.pages.compare_files import compare_files
-from tests.pages.test_lives import related
+from tests.pages.test_lives import doubtful, related
 from tests.pages.toy_lives import lives_book
 
 
@@ -87,6 +88,22 @@ def test_when_a_rule_took_words_of_another() -> None:
         "504.6@2006-10-01": [{"from": "505.9@2006-10-01", "edition": "2009-10-01"}],
         "704.5m@2024-03-08": [{"from": "504.6@2006-10-01", "edition": "2024-03-08"}],
     }
+
+
+def test_what_is_not_certain_says_so() -> None:
+    document = lineages_document(doubtful())
+    [line] = [x for x in document["lineages"] if x["id"] == "704.5k@2009-10-01"]
+    assert [member.get("confidence") for member in line["members"]] == [None, "possible"]
+    numbers = {n["number"]: n["tenants"] for n in numbers_document(doubtful())["numbers"]}
+    own = {t["first"]: t.get("perhaps") for t in numbers["704.5k"] if t["now"] == "704.5j"}
+    assert own == {"2009-10-01": True}
+    assert [t.get("perhaps") for t in numbers["704.5j"] if t["now"] == "704.5j"] == [None]
+
+
+def test_editions_that_are_not_held_are_named() -> None:
+    book = replace(lives_book(), known_days=(date(2009, 10, 1), date(2012, 7, 1)))
+    [index] = [file for file in compare_files(book) if file.path == "compare.json"]
+    assert json.loads(index.content)["not_held"] == ["2012-07-01"]
 
 
 def test_a_rule_that_is_gone(files: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNum
 from generator.model.page import DataFile
 from generator.pages import wording
 from generator.pages.addresses import newest_glossary
-from generator.pages.lives import Lives, is_possible, is_reworded, words_of
+from generator.pages.lives import Lives, is_reworded, words_of
 from generator.pages.tenants import GONE_TOO, tenants
 
 _FOLDER: Final = "search/numbers"
@@ -120,7 +120,7 @@ def _turns(lives: Lives, line: str) -> tuple[str, list[str], list[str]]:
     newest = max((m.edition for m in lives.lines[line].members), key=days.__getitem__)
     turns = lives.turns(lives.lines[line])
     changed = [days[step.new.edition] for step in turns if is_reworded(step)]
-    return newest, changed, [days[step.new.edition] for step in steps if is_possible(step)]
+    return newest, changed, [days[step.new.edition] for step in steps if step.is_possible]
 
 
 def _stretches(lives: Lives, number: RuleNumber, address: str) -> Iterator[Tenancy]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
-from generator.pages.lives import Lives, is_possible, name_of
+from generator.pages.lives import Lives, name_of
 from generator.text.inflections import singular
 
 _ASIDE: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]")
@@ -50,7 +50,7 @@ def _named(lives: Lives) -> Iterator[Sequence[str]]:
             now = lives.node(line.members[-1])
             is_in_force = lives.shelf.addresses.is_current(now.id)
         if is_in_force and name_of(now):
-            since = takewhile(lambda step: not is_possible(step), reversed(lives.steps(line)))
+            since = takewhile(lambda step: not step.is_possible, reversed(lives.steps(line)))
             names = (name_of(lives.node(step.old)) for step in since)
             yield name_of(now), *filter(None, names)
 
