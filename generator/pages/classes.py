@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final
 
@@ -63,13 +63,21 @@ def counted_parts(parts: Iterable[Part]) -> str:
 
 
 def told_by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, str]:
-    """How many changes of each class there are of each part that has any: "5 reworded and 1 new"."""
-    found = {part: counted_by_class(own) for part, own in by_part(shelf, changes).items()}
-    told = {
-        part: wording.listed(f"{n:,} {kind.value}" for kind, n in counts.items() if n)
-        for part, counts in found.items()
-    }
+    """How many changes of each class there are of each part that has any: "5 reworded (2 in examples only), 1 new"."""
+    told = {part: _told_by_class(part, own) for part, own in by_part(shelf, changes).items()}
     return {part: text for part, text in told.items() if text}
+
+
+def _told_by_class(part: Part, changes: Sequence[Change]) -> str:
+    examples = of_examples(changes) if part is Part.RULES else 0
+    apart = {ChangeClass.REWORDED: f" ({examples:,} in examples only)"} if examples else {}
+    counts = counted_by_class(changes).items()
+    return wording.listed(f"{n:,} {kind.value}{apart.get(kind, '')}" for kind, n in counts if n)
+
+
+def of_examples(changes: Iterable[Change]) -> int:
+    """How many of those that count as reworded were so in nothing but examples."""
+    return sum(c.is_of_examples and class_of(c) is ChangeClass.REWORDED for c in changes)
 
 
 def summed_up(shelf: Shelf, changes: Iterable[Change]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 from typing import Final
 from uuid import NAMESPACE_URL, uuid5
 
@@ -22,6 +23,7 @@ from generator.pages import addresses, wording
 from generator.pages.addresses import relative
 from generator.pages.classes import summed_up
 from generator.pages.escaping import make_environment
+from generator.pages.history import OF_EXAMPLES
 from generator.pages.lives import Lives, lives_of, words_of
 
 #: So many of the newest entries are told.
@@ -71,21 +73,22 @@ def _feeds(lives: Lives) -> Iterator[tuple[str, Feed]]:
     newest = max((e.effective for e in shelf.of_the_rules), default=date.min)
     told = tuple(_of_pair(lives, old, new) for old, new in pairs[:_MOST])
     yield addresses.HOME, _feed(addresses.HOME, "Changes of the Magic rules", newest, told)
-    by_topic: dict[int, list[Entry]] = {}
+    by_topic: dict[int, dict[str, Entry]] = {}
     for old, new in pairs:
         for change in shelf.book.changes[old.id, new.id]:
             node = shelf.node((change.new or change.old)[0])
             if node.kind in NUMBERED and change.depth is not Depth.TYPOGRAPHY:
                 topic = _topic(node)
                 entry = _of_change(lives, change, node, new, addresses.rules_topic(topic))
-                by_topic.setdefault(topic, []).append(entry)
+                # An edition that is compared with two is told against the nearer one.
+                by_topic.setdefault(topic, {}).setdefault(entry.id, entry)
     for placed in shelf.book.consolidated:
         number = placed.node.number
         if placed.node.kind is NodeKind.TOPIC and isinstance(number, RuleNumber) and number.topic:
             where = addresses.rules_topic(number.topic)
             title = f"{number.topic}. {placed.node.heading}"
-            entries = by_topic.get(number.topic, [])[:_MOST]
-            yield where, _feed(where, title, newest, tuple(entries))
+            entries = tuple(islice(by_topic.get(number.topic, {}).values(), _MOST))
+            yield where, _feed(where, title, newest, entries)
 
 
 def _feed(address: str, title: str, newest: date, entries: tuple[Entry, ...]) -> Feed:
@@ -104,7 +107,10 @@ def _of_pair(lives: Lives, old: Edition, new: Edition) -> Entry:
 
 def _of_change(lives: Lives, change: Change, node: Node, new: Edition, base: str) -> Entry:
     """A change as the feed of its topic, whose page is at ``base``, tells it."""
-    kinds = wording.listed(kind.value for kind in change.kinds)
+    kinds = wording.listed(
+        OF_EXAMPLES if kind is ChangeKind.REWORDED and change.is_of_examples else kind.value
+        for kind in change.kinds
+    )
     line = lives.line_of(node.id)
     is_gone = ChangeKind.REMOVED in change.kinds
     at = None if line is None else lives.address(line, "" if is_gone else new.id)

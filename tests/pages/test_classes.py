@@ -27,6 +27,17 @@ def test_each_part_is_summed_up_alone() -> None:
     )
     changes = [Change(_NEW, (), (firsts[kind],)) for kind in kinds]
     assert summed_up(shelf, changes) == "Rules: 2 new. Glossary terms: 1 new. Headings: 2 new."
+    reworded = [
+        Change(
+            (ChangeKind.REWORDED,),
+            (firsts[kind],),
+            (firsts[kind],),
+            Depth.SUBSTANCE,
+            is_of_examples=of,
+        )
+        for kind, of in ((NodeKind.RULE, True), (NodeKind.SUBRULE, False))
+    ]
+    assert summed_up(shelf, reworded) == "Rules: 2 reworded (1 in examples only)."
     assert summed_up(shelf, changes[2:3]) == "Glossary terms: 1 new."
     assert summed_up(shelf, ()) == "Nothing changed."
 

@@ -20,6 +20,7 @@ from generator.pages.classes import (
     class_of,
     counted_by_class,
     counted_parts,
+    of_examples,
     part_of,
     reworded_to,
     summed_up,
@@ -174,8 +175,10 @@ def _counts(lives: Lives, changes: Sequence[Change]) -> Iterator[Count]:
 
 
 def _besides(lives: Lives, changes: Sequence[Change]) -> Iterator[tuple[str, str]]:
+    if count := of_examples(by_part(lives.shelf, changes)[Part.RULES]):
+        yield "Examples only", f"{count:,} of the reworded rules"
     told = told_by_part(lives.shelf, changes)
-    return ((name, told[part]) for part, name in _BESIDES if part in told)
+    yield from ((name, told[part]) for part, name in _BESIDES if part in told)
 
 
 def _depths(lives: Lives, changes: Sequence[Change]) -> Iterator[Count]:

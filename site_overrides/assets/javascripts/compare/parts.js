@@ -24,11 +24,22 @@ export const countedParts = (changes) => {
   return listed(counts.filter(([count]) => count).map(([count, noun]) => counted(count, noun)));
 };
 
-/** A line for glossary terms and one for headings, where any changed: how many in each of `classes`. */
-export const besides = (changes, classes, classOf) =>
-  [[TERMS, "Glossary terms"], [HEADINGS, "Headings"]].flatMap(([part, name]) => {
+const line = (name, told) => make("p", {}, make("b", {}, name), ` ${told}`);
+const ofExamples = (changes, classOf) => {
+  const count = ofRules(changes).filter((change) => change.isOfExamples && classOf(change) === "reworded").length;
+  return count ? [line("Examples only", `${count.toLocaleString("en")} of the reworded rules`)] : [];
+};
+
+/**
+ * How many of the rules that count as reworded were so in examples only; then a line for glossary terms and one for
+ * headings, where any changed: how many in each of `classes`.
+ */
+export const besides = (changes, classes, classOf) => [
+  ...ofExamples(changes, classOf),
+  ...[[TERMS, "Glossary terms"], [HEADINGS, "Headings"]].flatMap(([part, name]) => {
     const own = changes.filter((change) => partOf(change) === part).map(classOf);
     const told = classes.map(([style, label]) => [own.filter((one) => one === style).length, label]);
     const counts = told.filter(([count]) => count).map(([count, label]) => `${count.toLocaleString("en")} ${label}`);
-    return counts.length ? [make("p", {}, make("b", {}, name), ` ${listed(counts)}`)] : [];
-  });
+    return counts.length ? [line(name, listed(counts))] : [];
+  }),
+];
