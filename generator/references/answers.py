@@ -31,7 +31,14 @@ from generator.references.answer_words import (
     takers_of,
     with_rewordings,
 )
-from generator.references.bearers import Index, around, bearers_within, beside_day, days_of
+from generator.references.bearers import (
+    Index,
+    around,
+    bearers_within,
+    beside_day,
+    days_of,
+    words_on,
+)
 from generator.references.beside import Bearer, Beside, named_beside
 from generator.references.cited import Cited, cited
 from generator.references.misnamed import Named, is_named, named_instead
@@ -177,7 +184,7 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         asked = (post.beside(citation), number, found[0], days, index)
         instead = named_instead(*asked) or quoted_instead(*asked)
         if instead is not None:
-            return _misnamed(number, found[0], instead)
+            return _misnamed(number, found[0], day, instead)
     return _settled(number, found[0], day, index)
 
 
@@ -205,11 +212,11 @@ def _was_never(number: RuleNumber, days: Sequence[str], index: Index) -> bool:
     )
 
 
-def _misnamed(number: RuleNumber, own: Bearer, named: Named) -> Said:
+def _misnamed(number: RuleNumber, own: Bearer, day: str, named: Named) -> Said:
     """That it is not settled whether the number is meant or the name beside it."""
     other, bearer = named
     candidates = (name_of(own, number), name_of(bearer, other))
-    said = Said(Verdict.UNSURE, str(number), own["words"], candidates=candidates)
+    said = Said(Verdict.UNSURE, str(number), words_on(own, day), candidates=candidates)
     return replace(said, named=bearer["words"])
 
 
@@ -237,8 +244,8 @@ def _old_number(number: RuleNumber, day: str, index: Index) -> Said | None:
 def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said:
     """What became of ``bearer`` since ``day``, on which it bore ``number``."""
     if became_doubtful(bearer, day):
-        return _doubtful(number, bearer)
-    words = bearer["words"]
+        return _doubtful(number, bearer, day)
+    words, latest = words_on(bearer, day), bearer["words"]
     remark = remark_of(bearer, index.held[-1].title) + parts_of(bearer, day)
     if bearer.get("merged"):
         return Said(Verdict.MERGED, str(number), words, takers_of(bearer, number))
@@ -248,10 +255,11 @@ def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said
     is_reworded = any(changed > day for changed in bearer.get("reworded", ()))
     if "now" in bearer:
         now, _, *now_words = bearer["now"]
-        verdict, their = Verdict.MOVED, "".join(now_words)
+        verdict, their = Verdict.MOVED, "".join(now_words or [latest])
+        their = "" if their == words else their
     else:
         verdict = Verdict.REWORDED if is_reworded else Verdict.RIGHT
-        now, their = str(number), ""
+        words, now, their = latest, str(number), ""
     said = Said(verdict, str(number), words, now, remark, now_words=their)
     return replace(said, is_reworded=is_reworded)
 
@@ -273,17 +281,17 @@ def _unsure(number: RuleNumber, days: Sequence[str], found: Sequence[Bearer], in
     return said
 
 
-def _doubtful(number: RuleNumber, bearer: Bearer) -> Said:
+def _doubtful(number: RuleNumber, bearer: Bearer, day: str) -> Said:
     """That it is settled which rule is meant, but not what became of it.
 
-    Of one that may bear the number still, the words of then are not known, only those of now.
+    Of one that may bear the number still, it is told by the words of now.
     """
     candidates = (name_of(bearer, number, is_doubtful=True),)
     fate = fate_of(bearer, number)
     if not fate:
         instead = f"perhaps still {bearer['words']}, but that this is one rule is only possible"
         return Said(Verdict.UNSURE, str(number), candidates=candidates, instead=instead)
-    words = bearer["words"]
+    words = words_on(bearer, day)
     return Said(
         Verdict.UNSURE, str(number), words, candidates=candidates, instead=f"perhaps {fate}"
     )

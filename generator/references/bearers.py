@@ -55,6 +55,12 @@ class Index:
         ]
 
 
+def words_on(bearer: Bearer, day: str) -> str:
+    """What a rule is told by on ``day``, or while it bore its number at all."""
+    earlier = (words for until, words in bearer.get("earlier", ()) if day < until)
+    return str(next(earlier, bearer["words"]))
+
+
 def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Bearer]]) -> Index:
     """The index of ``cite.json`` and the numbers of ``search/numbers/*.json``, joined."""
     held = tuple(

@@ -233,6 +233,20 @@ def test_with_an_archive(root: Path, post: Path, archive: Path, tmp_path: Path) 
 
 
 @pytest.mark.archive
+def test_a_rule_is_told_by_the_words_of_the_day(root: Path, archive: Path, tmp_path: Path) -> None:
+    """A year later the rule named three cards."""
+    few, post = tmp_path / "archive", tmp_path / "post.txt"
+    few.mkdir()
+    for name in ("CR-2013-05-01.txt", "CR-2014-06-01.txt", "CR-2015-07-17.txt"):
+        (few / name).symlink_to(archive / name)
+    post.write_text("See rule 713.1.", encoding="utf-8")
+    options = ["--sources", str(root / "sources/sources.toml"), "--archive", str(few), "cite"]
+    for day, words in (("2013-05-20", "Two cards"), ("2015-07-17", "Three cards")):
+        done = CliRunner().invoke(main, [*options, str(post), "--edition", day])
+        assert f"moved: 713.1 (“{words} (" in done.stdout
+
+
+@pytest.mark.archive
 def test_a_number_that_only_the_summary_gives(root: Path, archive: Path, tmp_path: Path) -> None:
     """The official file of 2009-10-01 prints 702.30d twice; the summary calls the second rule 702.30e."""
     few, post = tmp_path / "archive", tmp_path / "post.txt"

@@ -96,7 +96,10 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
         entry["spans"] = [_span(lives, stretch) for stretch in stretches]
         if copies := [c for s in stretches if (c := _COPY.search(s.permalink)) is not None]:
             entry["copy"] = int(copies[0]["copy"])
-        entry.update(_life(lives, lives.lines[tenant.lineage], entry["spans"][0][0]))
+        line = lives.lines[tenant.lineage]
+        entry.update(_life(lives, line, entry["spans"][0][0]))
+        if earlier := list(_earlier(lives, line, number)):
+            entry["earlier"] = earlier
         entries.append(entry)
     return entries
 
@@ -110,6 +113,15 @@ def _life(lives: Lives, line: Lineage, first: str) -> Entry:
     if doubts := [day for day in possible if day > first]:
         life["doubtful"] = doubts
     return life
+
+
+def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
+    """What else a rule was told by while it bore ``number``, oldest first, each with the day of what took its place."""
+    for step in lives.turns(line):
+        if is_reworded(step) and lives.number(step.old) == number == lives.number(step.new):
+            then, later = (words_of(lives.node(member)) for member in (step.old, step.new))
+            if then != later:
+                yield [lives.shelf.days[step.new.edition], then]
 
 
 # A rule has several numbers in its life, and is told under each.

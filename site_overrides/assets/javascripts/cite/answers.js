@@ -1,6 +1,6 @@
 // What became of the rules a post cites, as generator/references/answers.py tells it.
 
-import { aroundOf, bearersWithin, besideDay, daysOf, standsAt } from "./bearers.js";
+import { aroundOf, bearersWithin, besideDay, daysOf, standsAt, wordsOn } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, namedInstead } from "./misnamed.js";
@@ -56,30 +56,31 @@ const unsureOf = (value, days, found, index, all) => {
 };
 
 // That it is settled which rule is meant, but not what became of it.
-const doubtfulOf = (number, bearer) => {
+const doubtfulOf = (number, bearer, day) => {
   const ways = [[nameOf(bearer, number, true), bearer.to]];
   const fate = fateOf(bearer, number);
-  // Of one that may bear the number still, the words of then are not known, only those of now.
+  // One that may bear the number still is told by the words of now.
   if (!fate) {
     const still = `perhaps still ${bearer.words}, but that this is one rule is only possible`;
     return { verdict: "unsure", number, candidates: [ways[0][0]], ways, now: "", instead: still };
   }
   const instead = `perhaps ${fate}`;
-  return { verdict: "unsure", number, words: bearer.words, candidates: [ways[0][0]], ways, now: "", instead };
+  return { verdict: "unsure", number, words: wordsOn(bearer, day), candidates: [ways[0][0]], ways, now: "", instead };
 };
 
 // What became of `bearer` since `day`, on which it bore a number.
 const settledOf = (number, bearer, day, index) => {
-  if (becameDoubtful(bearer, day)) return doubtfulOf(number, bearer);
-  const said = { number, words: bearer.words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
+  if (becameDoubtful(bearer, day)) return doubtfulOf(number, bearer, day);
+  const words = wordsOn(bearer, day);
+  const said = { number, words, remark: remarkOf(bearer, index) + partsOf(bearer, day), now: "", candidates: [], to: bearer.to };
   if (bearer.merged) return { ...said, verdict: "merged", into: takersOf(bearer, number), remark: "" };
   if (bearer.gone) return { ...said, verdict: "gone", remark: keptOf(bearer) + partsOf(bearer, day) };
   const isReworded = (bearer.reworded ?? []).some((changed) => changed > day);
   if (bearer.now) {
-    const [now, to, nowWords = ""] = bearer.now;
-    return { ...said, verdict: "moved", now, to, nowWords, isReworded };
+    const [now, to, theirs = bearer.words] = bearer.now;
+    return { ...said, verdict: "moved", now, to, nowWords: theirs === words ? "" : theirs, isReworded };
   }
-  return { ...said, verdict: isReworded ? "reworded" : "right", now: number, isReworded };
+  return { ...said, verdict: isReworded ? "reworded" : "right", words: bearer.words, now: number, isReworded };
 };
 
 const remarked = (said, more) => ({ ...said, remark: `${said.remark ?? ""}${more}` });
@@ -93,10 +94,10 @@ const oldNumberOf = (number, day, index, all) => {
 
 const isRange = ({ numbers }) => numbers.length > 1;
 // That it is not settled whether the number is meant or the name beside it.
-const misnamedOf = (number, own, { number: other, bearer }) => {
+const misnamedOf = (number, own, day, { number: other, bearer }) => {
   const ways = [[nameOf(own, number), own.to], [nameOf(bearer, other), bearer.to]];
   const candidates = ways.map(([name]) => name);
-  return { verdict: "unsure", number, words: own.words, named: bearer.words, candidates, ways, now: "" };
+  return { verdict: "unsure", number, words: wordsOn(own, day), named: bearer.words, candidates, ways, now: "" };
 };
 
 // What is not settled, with the rule whose heading is quoted beside the number among those that may be meant.
@@ -139,7 +140,7 @@ const sayOf = (value, citation, post, index, numbers) => {
   }
   const asked = [post.beside, value, found[0], days, index, numbers];
   const instead = isPlain ? undefined : namedInstead(...asked) ?? quotedInstead(...asked);
-  return instead ? misnamedOf(number, found[0], instead) : settledOf(number, found[0], day, index);
+  return instead ? misnamedOf(number, found[0], day, instead) : settledOf(number, found[0], day, index);
 };
 
 // What of a number tells it from those beside it: 704.5k is k, 704.5 is 5, 704 itself.

@@ -8,6 +8,9 @@ export const standsAt = (bearers, edition) => {
   return bearers.filter(({ spans }) => spans.some(([first, last]) => first <= day && day <= last));
 };
 
+/** What a rule is told by on `day`, or while it bore its number at all. */
+export const wordsOn = ({ words, earlier = [] }, day) => (earlier.find(([until]) => day < until) ?? [null, words])[1];
+
 /** The last of `editions`, oldest first, up to `day`, and the first one after; each if there is one. */
 export const besideDay = (day, editions) => [
   editions.filter((edition) => edition.days[0] <= day).slice(-1),

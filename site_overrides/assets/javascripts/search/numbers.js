@@ -60,7 +60,8 @@ const asOf = async (tenants, number, days) => {
   const placed = tenants.map((tenant, at) => {
     const told = { ...tenant, sureness: sureness[at] };
     const edition = showing.findLast(({ days: [day] }) => tenant.spans.some(([start, end]) => start <= day && day <= end));
-    return edition ? { ...told, to: `${tenant.to.split("#")[0]}#e${edition.id}` } : told;
+    if (!edition) return told;
+    return { ...told, words: borne.wordsOn(tenant, edition.days[0]), to: `${tenant.to.split("#")[0]}#e${edition.id}` };
   });
   return placed.sort((one, other) => other.sureness - one.sureness);
 };
