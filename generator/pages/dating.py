@@ -9,6 +9,7 @@ from generator.model.lineage import Lineage
 from generator.model.node import Node
 from generator.pages import wording
 from generator.pages.lives import Lives, is_reworded
+from generator.pages.punctuation import is_of_marks
 from generator.pages.rule_view import Ref, edition_ref
 
 
@@ -50,10 +51,14 @@ def first_seen(lives: Lives, line: Lineage) -> Dating:
 
 
 def in_these_words(lives: Lives, line: Lineage) -> Dating:
-    """Since when a rule says what it says now; the numbers of rules it cites, and its examples, apart."""
+    """Since when a rule says what it says now; the numbers of rules it cites, its punctuation and examples apart."""
     editions, order = lives.shelf.editions, lives.shelf.order
     shown = order[lives.standings[line.id].edition]
-    steps = [s for s in lives.turns(line) if order[s.new.edition] <= shown and is_reworded(s)]
+    steps = [
+        step
+        for step in lives.turns(line)
+        if order[step.new.edition] <= shown and is_reworded(step) and not is_of_marks(step.change)
+    ]
     if not steps:
         return first_seen(lives, line)
     before, edition = editions[steps[-1].since], editions[steps[-1].new.edition]

@@ -15,6 +15,7 @@ from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.dating import first_seen, in_these_words
 from generator.pages.lives import Lives, is_reworded
+from generator.pages.punctuation import is_of_marks
 from generator.pages.rule_view import Ref, edition_ref
 
 #: So many of the rules under a heading that one edition reworded are named.
@@ -145,7 +146,9 @@ def _reworded_below(
 
 
 def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
-    """What happened to its words, and how often in the editions held; its history calls some of it vocabulary only."""
+    """What happened to its words, and how often in the editions held; its history calls some of it vocabulary only,
+    and some punctuation only.
+    """
     done = "renamed" if is_title(lives, line) else "reworded"
     if not lives.steps(line):
         return "", ""
@@ -153,8 +156,13 @@ def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
     seen = f"in {len(line.members)} editions"
     if not changes:
         return f"Never {done}", seen
-    renamed = sum(change.depth is Depth.VOCABULARY for change in changes)
-    how = f", {wording.times(renamed)} in vocabulary only" if renamed else ""
+    only = {
+        "vocabulary": sum(change.depth is Depth.VOCABULARY for change in changes),
+        "punctuation": sum(map(is_of_marks, changes)),
+    }
+    how = "".join(
+        f", {wording.times(count)} in {what} only" for what, count in only.items() if count
+    )
     return wording.capital(done), f"{wording.times(len(changes))} {seen}{how}"
 
 

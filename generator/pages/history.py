@@ -23,6 +23,7 @@ from generator.pages.kin import (
     told_before,
 )
 from generator.pages.lives import Lives
+from generator.pages.punctuation import is_of_marks
 from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
 from generator.pages.sureness import Sureness, sureness
@@ -242,6 +243,8 @@ class _Teller:
         for kind in change.kinds:
             if kind is ChangeKind.REWORDED and change.is_of_examples:
                 yield Chip("exa", OF_EXAMPLES)
+            elif kind is ChangeKind.REWORDED and is_of_marks(change):
+                yield Chip("sub", "punctuation only")
             elif kind is ChangeKind.REWORDED:
                 yield Chip(
                     "sub" if change.depth is Depth.SUBSTANCE else "voc", _depth(change.depth)
