@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from generator.export.alignment import KINDS, label
 from generator.model.change import Change, Op, TextDiff
-from generator.model.node import EditionTree
+from generator.model.node import RULES, TERMS, EditionTree, Node
 
 #: How a document writes the runs of a diff: as in unified diffs.
 OPS: Final = {Op.EQUAL: "=", Op.INSERT: "+", Op.DELETE: "-"}
@@ -28,7 +28,9 @@ def changes_document(
 
 
 def _change(old: EditionTree, new: EditionTree, change: Change) -> dict[str, Any]:
+    first = new.by_id[change.new[0]] if change.new else old.by_id[change.old[0]]
     return {
+        "of": _of(first),
         "old": [label(old.by_id[node]) for node in change.old],
         "new": [label(new.by_id[node]) for node in change.new],
         "kind": [KINDS[kind] for kind in change.kinds],
@@ -37,6 +39,12 @@ def _change(old: EditionTree, new: EditionTree, change: Change) -> dict[str, Any
         "diff": runs(change.diff) if change.diff else [],
         "passages": [runs(diff) for diff in change.passages],
     }
+
+
+def _of(node: Node) -> str:
+    if node.kind in RULES:
+        return "rule"
+    return "term" if node.kind in TERMS else "heading"
 
 
 def runs(diff: TextDiff) -> list[list[str]]:

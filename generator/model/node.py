@@ -42,6 +42,8 @@ LEVELS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRU
 NUMBERED: Final = LEVELS[1:]
 #: What says something by itself, and is no heading.
 RULES: Final = LEVELS[2:]
+#: A term of the glossary, and what it means.
+TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 #: What has a life through editions: rules with the topics above them, and the terms of the glossary.
 LIVING: Final = (*NUMBERED, NodeKind.GLOSSARY_ENTRY)
 #: What a glossary is made of.

@@ -8,13 +8,12 @@ from enum import Enum
 from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
-from generator.model.node import RULES, Node, NodeKind
+from generator.model.node import RULES, TERMS, Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.shelf import Shelf
 
 _QUIET: Final = (Depth.VOCABULARY, Depth.REFERENCE)
-_TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 
 
 class ChangeClass(Enum):
@@ -45,7 +44,7 @@ def part_of(node: Node) -> Part:
     """What ``node`` counts as."""
     if node.kind in RULES:
         return Part.RULES
-    return Part.TERMS if node.kind in _TERMS else Part.HEADINGS
+    return Part.TERMS if node.kind in TERMS else Part.HEADINGS
 
 
 def by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, list[Change]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from generator.model.node import RULES, Node, NodeId, NodeKind
+from generator.model.node import RULES, TERMS, Node, NodeId, NodeKind
 from generator.model.place import TextSpan
 from generator.text.explained import Glossary, Lexicon, names_in
 
@@ -17,7 +17,7 @@ _COMMON: Final = 0.03
 #: In a book of few rules no term is common that stands in no more than these.
 _FEW: Final = 3
 #: Whose words are explained.
-_READ: Final = (*RULES, NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
+_READ: Final = (*RULES, *TERMS)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from typing import Any, Final
 from generator.model.book import Book
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
-from generator.model.node import NUMBERED, Node, NodeId, NodeKind
+from generator.model.node import NUMBERED, TERMS, Node, NodeId, NodeKind
 from generator.model.page import DataFile, FilePart
 from generator.pages import addresses, wording
 from generator.pages.facts import in_a_line
@@ -26,7 +26,6 @@ from generator.pages.lives import Lives, lives_of
 _FOLDER: Final = "previews"
 #: As much of a text as a card shows.
 _WIDTH: Final = 420
-_TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 _TOPIC: Final = re.compile(r"/(?P<book>rules|cr/[^/]+)/(?P<topic>[1-9]\d\d)/(?:#(?P<key>.*))?")
 _GLOSSARY: Final = re.compile(r"/(?P<book>(?:cr/[^/]+/)?glossary)/#(?P<key>.+)")
 _RULE: Final = re.compile(r"/r/(?P<page>(?P<topic>[^/]{1,3})[^/]*)/(?P<key>#e.+)?(?:#.*)?")
@@ -170,12 +169,12 @@ class _Family:
 
     def shown(self) -> Iterator[Node]:
         """The nodes that have a card."""
-        return (n for n in self._nodes if n.kind in (*NUMBERED, *_TERMS) and not n.implied)
+        return (n for n in self._nodes if n.kind in (*NUMBERED, *TERMS) and not n.implied)
 
     def card(self, node: Node, edition: Edition) -> Card:
         """The card of a node."""
         title = wording.in_sentence(edition)
-        is_term = node.kind in _TERMS
+        is_term = node.kind in TERMS
         return {
             "n": self._term(node) if is_term else f"{node.number} {node.heading}".rstrip(),
             "d": f"glossary of {title}" if is_term else title,

@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from generator.model.edition import Edition
-from generator.model.node import NodeKind
+from generator.model.node import TERMS, NodeKind
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of, at
 from generator.pages.notices import Notice
@@ -17,7 +17,6 @@ from generator.pages.sections import Section, Topic
 from generator.pages.shelf import Shelf
 
 _MATTER: Final = {NodeKind.FRONT_MATTER: "Front matter", NodeKind.CREDITS: "Credits as printed"}
-_OF_TERMS: Final = (NodeKind.GLOSSARY_ENTRY, NodeKind.DEFINITION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def terms_only_there(shelf: Shelf, edition: Edition) -> Iterator[Matter]:
         return
     telling = Telling(shelf)
     homes = shelf.addresses
-    nodes = [n for n in shelf.book.held[edition.id].nodes if n.kind in _OF_TERMS]
+    nodes = [n for n in shelf.book.held[edition.id].nodes if n.kind in TERMS]
     page = addresses.contents(edition.id)
     parts = [telling.rule(n) for n in nodes if homes.home(n.id) == at(page, anchor_of(n))]
     if parts:

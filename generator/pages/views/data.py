@@ -12,12 +12,18 @@ from generator.pages.rule_view import Ref
 _DATA: Final = "/data/v1/"
 #: The files that are there once: name and schema, what it holds.
 _SINGLE: Final = (
-    ("compare", "All editions of the rules with their ids, and the pairs that are compared."),
+    (
+        "compare",
+        "All editions of the rules with their ids, the days of those that are not held, and the pairs that are compared.",
+    ),
     (
         "lineages",
-        "Every rule and term through time: its number in each edition, what it came from and what became of it.",
+        "Every rule and term through time: its numbers, how sure it is that it is one, and what became of it.",
     ),
-    ("numbers", "Every number a rule ever had, with the rules that had it and when."),
+    (
+        "numbers",
+        "Every number a rule ever had, with the rules that had it, when, and the dated links that the site serves.",
+    ),
 )
 _TREE: Final = "The text of one source: every section, rule, example and term, in order, and the lines they stand on."
 _EDITION: Final = "The text of one edition: its rules and terms, in order."
@@ -33,7 +39,12 @@ _OF_PAIRS: Final = (
         "alignment",
         "Which rule of the one is which of the other, how sure that is, and by what evidence.",
     ),
-    ("map", ("json", "csv"), "map", "Old and new numbers alone, also for a spreadsheet."),
+    (
+        "map",
+        ("json", "csv"),
+        "map",
+        "Old and new numbers alone, also for a spreadsheet, which must take numbers as text: 701.3 is not 701.30.",
+    ),
 )
 
 
