@@ -5,12 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 
 import jsonschema
 import pytest
 
 from generator.export.files import data_files
 from generator.model.book import Book
+from generator.pages.classes import Part, by_part
+from generator.pages.shelf import Shelf
 from tests.pages.toy_lives import lives_book
 
 
@@ -55,3 +58,12 @@ def test_both_tables_say_the_same(files: dict[str, bytes]) -> None:
     assert [(row["old"] or None, row["new"] or None) for row in rows] == [
         (row["old"], row["new"]) for row in table["rows"]
     ]
+
+
+def test_what_a_change_is_of_is_what_the_site_counts(book: Book, files: dict[str, bytes]) -> None:
+    names = {"rule": Part.RULES, "term": Part.TERMS, "heading": Part.HEADINGS}
+    shelf = Shelf(book)
+    for (old, new), changes in book.changes.items():
+        told = json.loads(files[f"changes/{old}..{new}.json"])["changes"]
+        counts = Counter(names[change["of"]] for change in told)
+        assert counts == {part: len(own) for part, own in by_part(shelf, changes).items() if own}
