@@ -161,7 +161,9 @@ def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
         "punctuation": sum(map(is_of_marks, changes)),
     }
     how = "".join(
-        f", {wording.times(count)} in {what} only" for what, count in only.items() if count
+        f", {wording.times(count) + ' ' if count < len(changes) else ''}in {what} only"
+        for what, count in only.items()
+        if count
     )
     return wording.capital(done), f"{wording.times(len(changes))} {seen}{how}"
 

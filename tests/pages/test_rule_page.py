@@ -493,6 +493,9 @@ def test_punctuation_alone_is_told_apart(old: str, new: str, *, is_so: bool) -> 
     found = facts(lives, lives.lines[name])
     only = ", once in punctuation only" if is_so else ""
     assert found.changed == ("Reworded", f"2 times in 3 editions{only}")
+    steps[name] = (first._replace(change=change), last._replace(change=None))
+    lone = facts(Lives(Shelf(replace(book, steps=steps))), lives.lines[name])
+    assert lone.changed == ("Reworded", f"once in 3 editions{only.replace('once ', '')}")
     assert ("spring 2024" in found.in_words) is not is_so
 
 
