@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from generator.cli.named import Named, find_named, read_named
+from generator.cli.named import find_named, read_named
 from generator.cli.session import Session
 from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
@@ -46,24 +46,26 @@ def trace(session: Session, rule: str) -> None:
         raise click.UsageError(message)
     book = session.book()
     found = find_named(book, named)
-    if not found:
-        when = f" in {named.date}" if named.date else ""
-        name = replace(named, date="")
-        click.echo(f"No edition held has a rule {name}{when}.", err=True)
-        raise SystemExit(1)
     lineages = {lineage.id: lineage for lineage in book.lineages}
+    if not found:
+        when, name = f" in {named.date}" if named.date else "", replace(named, date="")
+        others = [(t, lineages[t.lineage]) for t in find_named(book, name)] if when else []
+        heading = f"No edition held has a rule {name}{when}{'; at other times:' if others else '.'}"
+        _print_tenants(make_console(stderr=True), book, heading, others)
+        raise SystemExit(1)
     console = make_console()
     if len({tenancy.lineage for tenancy in found}) > 1:
-        _print_tenants(console, book, named, [(t, lineages[t.lineage]) for t in found])
+        heading = f"Several rules were {named}; name one:"
+        _print_tenants(console, book, heading, [(t, lineages[t.lineage]) for t in found])
     else:
         _print_life(console, book, lineages[found[0].lineage], lineages)
 
 
 def _print_tenants(
-    console: Console, book: Book, named: Named, found: Sequence[tuple[Tenancy, Lineage]]
+    console: Console, book: Book, heading: str, found: Sequence[tuple[Tenancy, Lineage]]
 ) -> None:
-    """Which rules had a number when, each with the permalink to ask for it with."""
-    console.print(f"Several rules were {named}; name one:")
+    """Which rules had a number when, below a ``heading``, each with the permalink to ask for it with."""
+    console.print(Text(heading), soft_wrap=True)
     for tenancy, lineage in found:
         node = _node(book, next(m for m in lineage.members if m.edition == tenancy.last))
         until = f" to before {tenancy.until}" if tenancy.until else ""

@@ -183,6 +183,14 @@ def test_trace_of_a_second_rule_of_a_number_that_had_one(root: Path, name: str) 
     assert result.stderr.splitlines()[-1] == f"No edition held has a rule {number}{when}."
 
 
+def test_trace_of_another_day_says_when_there_was_one(root: Path) -> None:
+    result = run(root, "trace", "505.6@2024")
+    assert result.exit_code == 1
+    heading, other = result.stderr.splitlines()[-2:]
+    assert heading == "No edition held has a rule 505.6 in 2024; at other times:"
+    assert other.startswith("505.6@2006-10-01  from 2006-10-01 to before 2009-10-01  An effect")
+
+
 def test_trace_without_a_date_lists_every_tenant(root: Path) -> None:
     """704.5k was the legend rule in 2009 and is the world rule in 2024."""
     listed = run(root, "trace", "704.5k").stdout.splitlines()
