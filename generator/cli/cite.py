@@ -165,6 +165,7 @@ def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
         "cited": answer.cited,
         "verdict": answer.verdict.value,
         "now": answer.now or None,
+        "into": list(answer.into),
         "told": answer.told,
         "candidates": list(answer.candidates),
         "fixed": fix and _is_to_fix(answer),

@@ -26,7 +26,7 @@ class Answer:
 
     ``cited`` is that as printed. What is dated names its rule for good, whatever number that bears now.
     ``now`` is the number as it should be printed today, where that is another (of a range that is none any more
-    nothing); ``told`` says the
+    nothing), ``into`` the numbers of the rules that took in what was merged; ``told`` says the
     answer in a sentence, ``candidates`` are the numbers of today of rules that may be meant. What stands
     ``in_address`` is a part of where a link leads; what is read as a rule only because one bore such a number, in a
     post that cites others or with its letter as a capital, ``may_be_none``.
@@ -41,3 +41,4 @@ class Answer:
     is_dated: bool = False
     in_address: bool = False
     may_be_none: bool = False
+    into: tuple[str, ...] = ()

@@ -46,6 +46,8 @@ class Said:
     number: str
     words: str = ""
     now: str = ""
+    #: The rules that took it in, if it was merged.
+    into: tuple[str, ...] = ()
     remark: str = ""
     candidates: tuple[str, ...] = ()
     #: Whether the numbers asked for are those of the newest edition held.

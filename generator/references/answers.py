@@ -143,6 +143,7 @@ def _answer(citation: Cited, post: _Post, index: Index) -> Answer:
         is_dated=bool(citation.day),
         in_address=citation.in_address,
         may_be_none=citation.if_ever,
+        into=tuple(dict.fromkeys(taker for s in said for taker in s.into)),
     )
 
 
@@ -248,7 +249,8 @@ def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said
     words, latest = words_on(bearer, day), bearer["words"]
     remark = remark_of(bearer, index.held[-1].title) + parts_of(bearer, day)
     if bearer.get("merged"):
-        return Said(Verdict.MERGED, str(number), words, takers_of(bearer, number))
+        into = tuple(bearer["merged"])
+        return Said(Verdict.MERGED, str(number), words, takers_of(bearer, number), into)
     if bearer.get("gone"):
         remark = kept_of(bearer) + parts_of(bearer, day)
         return Said(Verdict.GONE, str(number), words, remark=remark)
@@ -260,7 +262,7 @@ def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said
     else:
         verdict = Verdict.REWORDED if is_reworded else Verdict.RIGHT
         words, now, their = latest, str(number), ""
-    said = Said(verdict, str(number), words, now, remark, now_words=their)
+    said = Said(verdict, str(number), words, now, remark=remark, now_words=their)
     return replace(said, is_reworded=is_reworded)
 
 

@@ -158,6 +158,7 @@ def test_json(root: Path, post: Path, tmp_path: Path) -> None:
         "cited": "704.5k",
         "verdict": "moved",
         "now": "704.5j",
+        "into": [],
         "told": "704.5k is now 704.5j: the legend rule, reworded since",
         "candidates": [],
         "fixed": False,

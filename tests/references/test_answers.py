@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 
+from generator.model.cite import Verdict
 from generator.references.answers import answers
 from generator.references.bearers import read_index
 
@@ -27,6 +28,8 @@ def test_answers(case: dict[str, Any]) -> None:
     for answer, wanted in zip(found, expected, strict=True):
         assert case["text"][answer.at.start : answer.at.end] == answer.cited
         assert answer.told == wanted.get("told", answer.told)
+        assert list(answer.into) == wanted.get("into", list(answer.into))
+        assert bool(answer.into) or answer.verdict is not Verdict.MERGED
 
 
 def test_every_verdict_has_a_case() -> None:
