@@ -252,7 +252,7 @@ class _Eras:
                 said = wording.listed(f"“{name}”" for name in names)
                 verb = "stands" if len(names) == 1 else "stand"
                 where = wording.in_sentence(self._editions[-1])
-                how = ":" if left <= _NAMED else ", such as"
+                how = ":" if left <= _NAMED else ", in this sense or another, such as"
                 if last and names[0] != term.old[0]:
                     yield f"{last}{wording.in_sentence(olds[-1])}, but"
                 yield f"{said} still {verb} in {wording.counted(left, 'rule')} of {where}{how}"
