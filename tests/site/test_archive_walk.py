@@ -266,6 +266,9 @@ def test_a_dated_number_made_by_hand_is_no_dead_end(
 ) -> None:
     """Only the first edition of a stretch has a permanent link; any other leads to the search."""
     go_astray(reader, archive_site, f"{archive_host}/r/704.5k@2012-07-01/")
+    meant = reader.locator("[data-lost-found] a")
+    expect(meant).to_have_text(["704.5k the legend rule"])
+    assert str(meant.get_attribute("href")).startswith(f"{archive_host}/r/704.5j/#e")
     reader.get_by_role("link", name="search for 704.5k@2012-07-01").click()
     reader.wait_for_url(f"{archive_host}/search/?q=704.5k%402012-07-01")
     expect(reader.locator("main")).to_contain_text("the legend rule")

@@ -177,6 +177,8 @@
     way.href += `?q=${encodeURIComponent(number[1])}`;
     way.querySelector("b").textContent = number[1];
     lostRule.hidden = false;
+    const told = document.querySelector("[data-lost-found]");
+    import(new URL("lost.js", scripts)).then((lost) => lost.tell(number[1], told)).catch(() => {}); // the search is left
     document.querySelector("[data-lost-spelling]").hidden = true;
   }
 
