@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -33,7 +32,6 @@ from generator.writer import (
     measure,
     put_in_place,
     recover,
-    replace_text,
 )
 
 #: Builds that begin in one folder write into the same one, by turns.
@@ -183,7 +181,7 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
         tell(made)
     written.finish()
     _WRITTEN.mkdir(exist_ok=True)
-    replace_text(_WRITTEN / "at.txt", f"{time.time_ns()}\n")
+    (_WRITTEN / "at.txt").touch()
     count = sum(file.is_new for file in written.files)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return made

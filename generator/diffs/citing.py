@@ -34,9 +34,9 @@ def with_citations(script: Script, moved: Moved) -> Script:
     runs = list(lone_runs(script))
     for (is_lone, steps), after in zip_longest(runs, runs[1:]):
         if is_lone:
-            follows = after[1] if after is not None else []
-            depth = _depth(*sides(steps), follows[0] if follows else None, moved)
-            if depth is None and _is_number_of_one(*sides(steps), follows):
+            (old, new), follows = sides(steps), after[1] if after is not None else []
+            depth = _depth(old, new, follows[0] if follows else None, moved)
+            if depth is None and _is_number_of_one(old, new, follows):
                 depth = Depth.REFERENCE
             made += [replace(step, depth=depth) for step in steps] if depth else steps
         else:

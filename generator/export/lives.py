@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import dropwhile
 from typing import Any
 
 from generator.model.alignment import Confidence, Match
 from generator.model.book import Book
 from generator.model.joins import Join, joins_of
-from generator.model.life import Step, Tenancy
+from generator.model.life import Tenancy, is_doubtful_after
 from generator.model.lineage import Lineage, Member, keys_of
 from generator.model.node import Node
 from generator.model.standing import Standing, standings
@@ -64,12 +63,6 @@ def _doubts(book: Book, line: str) -> dict[Member, dict[str, str]]:
     }
 
 
-def _is_doubtful_after(edition: str, life: Sequence[Step]) -> bool:
-    """Whether what became of a rule after ``edition`` rests on a merely possible match."""
-    later = dropwhile(lambda step: step.old.edition != edition, life)
-    return any(step.is_possible for step in later)
-
-
 def _unless_certain(match: Match) -> dict[str, str]:
     is_certain = match.confidence is Confidence.CERTAIN
     return {} if is_certain else {"confidence": match.confidence.value}
@@ -109,7 +102,7 @@ def _tenants(
             "now": _number(standing),
             "page": standing.page,
         }
-        if _is_doubtful_after(stretch.last, book.steps.get(stretch.lineage, ())):
+        if is_doubtful_after(stretch.last, book.steps.get(stretch.lineage, ())):
             told["perhaps"] = True
         if stretch.source:
             told["only_in"] = stretch.source

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import NamedTuple
 
 from generator.model.alignment import Confidence, Match
@@ -43,6 +44,12 @@ class Step(NamedTuple):
     def whole(self) -> Change | None:
         """The change with the words of all rules it joins."""
         return self.joined or self.change
+
+
+def is_doubtful_after(edition: str, life: Iterable[Step]) -> bool:
+    """Whether what became of a rule after its member of ``edition`` rests on a merely possible match."""
+    later = dropwhile(lambda step: step.old.edition != edition, life)
+    return any(step.is_possible for step in later)
 
 
 @dataclass(frozen=True, slots=True)

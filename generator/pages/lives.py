@@ -13,7 +13,7 @@ from generator.model.book import Book
 from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of
-from generator.model.life import Step, ended_in
+from generator.model.life import Step, ended_in, is_doubtful_after
 from generator.model.lineage import Lineage, Member, Owner
 from generator.model.node import Node, NodeId
 from generator.model.number import RuleNumber
@@ -198,11 +198,7 @@ class Lives:
 
     def is_doubtful(self, line: Lineage, edition: str) -> bool:
         """Whether that the rule of ``edition`` is the one of today rests on a merely possible match."""
-        if line.id not in self._with_doubts:
-            return False
-        order = [member.edition for member in line.members]
-        later = self.steps(line)[order.index(edition) :] if edition in order else ()
-        return any(step.is_possible for step in later)
+        return line.id in self._with_doubts and is_doubtful_after(edition, self.steps(line))
 
     @cached_property
     def _with_doubts(self) -> frozenset[str]:

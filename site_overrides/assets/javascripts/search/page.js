@@ -2,7 +2,7 @@
 
 import { quoted, saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
-import { FAILED, fate, label, make, marked, origin, unknown } from "./show.js";
+import { FAILED, fate, label, make, marked, origin, place, unknown } from "./show.js";
 import { findEarlier, findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
@@ -54,9 +54,6 @@ const item = (hit) => {
     make("p", {}, ...marked(hit.excerpt)),
   );
 };
-
-const place = (found, note) =>
-  make("li", {}, make("a", { href: new URL(found.to, root).href }, `${found.number} ${found.words}`), " ", make("small", {}, note));
 
 const listOf = (tenants) => make("ol", {}, ...tenants.map((tenant) => place(tenant, fate(tenant))));
 const showNumber = (found) => {

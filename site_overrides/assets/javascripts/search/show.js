@@ -1,4 +1,6 @@
-// How answers are written, in the list below the field and on the page of the search.
+// How answers are written, in the list below the field, on the page of the search and where there is no page.
+
+import { root } from "./site.js";
 
 const KINDS = { rule: "Rule", example: "Example", ruling: "Ruling", glossary: "Glossary", proposal: "Proposal" };
 const SURENESS = ["at another time: ", "perhaps: ", ""];
@@ -35,6 +37,10 @@ export const fate = (tenant) => {
   const then = now ? `${perhaps}now ${now[0]}` : merged ? `merged into ${merged.join(", ")}` : gone ? end(tenant) : "";
   return `${SURENESS[sureness] ?? ""}${when}${then && `; ${then}`}`;
 };
+
+/** One of the rules that had a number, or of what stands near it: where it is read, and a note on it. */
+export const place = (found, note) =>
+  make("li", {}, make("a", { href: new URL(found.to, root).href }, `${found.number} ${found.words}`), " ", make("small", {}, note));
 
 /** That no rule held had a number, and where that says little. */
 export const unknown = ({ number, days, isHeld }) => {
