@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from generator.alignment.wording import Reader, Words, reader, wording_of
-from generator.model.alignment import Alignment, Confidence, Echoes, Relation
+from generator.model.alignment import Alignment, Echoes, Relation
 from generator.model.node import EditionTree, Node, NodeId
 from generator.model.number import RuleNumber
 from generator.model.term import Term
@@ -47,7 +47,7 @@ def _perhaps_merged(alignment: Alignment) -> tuple[NodeId, ...]:
     sure = {
         match.old
         for match in alignment.matches
-        if match.relation is Relation.SAME or match.confidence is not Confidence.POSSIBLE
+        if match.relation is Relation.SAME or not match.is_possible
     }
     return tuple(dict.fromkeys(m.old for m in alignment.matches if m.old not in sure))
 

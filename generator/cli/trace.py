@@ -16,10 +16,10 @@ from generator.cli.session import Session
 from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
 from generator.model.book import Book
-from generator.model.joins import Join, joins_of
+from generator.model.joins import Join, joins_of, merged_into
 from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Lineage, Member
-from generator.model.node import Node, NodeId
+from generator.model.node import Node
 from generator.model.number import NumberError
 
 _WORDS: Final = 60
@@ -89,8 +89,14 @@ def _print_life(
     console.print(Text.assemble((title, "bold"), f"  {lineage.id}"), soft_wrap=True)
     if last.text:
         console.print(Text(last.text), soft_wrap=True)
-    heirs = tuple(_heirs(book, lineage, lineages))
-    _print_end(console, book, lineage, heirs)
+    ended = ended_in(lineage, book.held, book.tenants)
+    merged = merged_into(lineage, ended, lineages)
+    heirs = tuple(dict.fromkeys(_heirs(book, lineage, lineages)))
+    at_the_end = [heir for heir in heirs if heir.edition == ended]
+    into = [heir for heir in at_the_end if heir.lineage in merged and not heir.is_doubtful]
+    if ended:
+        is_told = len(at_the_end) > len(into)
+        _print_end(console, book, lineage, ended, into, is_told=is_told)
     same: list[str] = []
     for step in reversed(book.steps[lineage.id]):
         if step.change is None:
@@ -122,9 +128,7 @@ def _print_life(
         if new == first.edition and (home := _home(book, (old, new), first)):
             console.print(f"most of its words stood in {home} ({old})", soft_wrap=True)
     _print_origins(console, first.edition, joins_of(lineages.values()), lineage)
-    for heir in heirs:
-        if heir.old != lineage.members[-1].node:
-            console.print(f"{heir.edition}  words went to {heir}", soft_wrap=True)
+    _print_given(console, [heir for heir in heirs if heir not in into])
     console.print()
 
 
@@ -139,29 +143,44 @@ def _print_origins(console: Console, first: str, joins: Iterable[Join], lineage:
             console.print(f"{join.edition}  words came from {join.giver}", soft_wrap=True)
 
 
-def _print_end(console: Console, book: Book, lineage: Lineage, heirs: Sequence[_Heir]) -> None:
-    """What the first edition without the rule made of it, and the last that has it."""
-    ended = ended_in(lineage, book.held, book.tenants)
-    if not ended:
-        return
+def _print_given(console: Console, heirs: Iterable[_Heir]) -> None:
+    """The rules that have words of this one, other than those it was merged into at its end."""
+    for heir in heirs:
+        perhaps = " perhaps" if heir.is_doubtful else ""
+        console.print(f"{heir.edition}  words went{perhaps} to {heir}", soft_wrap=True)
+
+
+def _print_end(
+    console: Console,
+    book: Book,
+    lineage: Lineage,
+    ended: str,
+    into: Sequence[_Heir],
+    *,
+    is_told: bool,
+) -> None:
+    """What ``ended``, the first edition without the rule, made of it, and the last that has it.
+
+    Rules besides ``into`` that may have words of it then are told elsewhere, if any (``is_told``).
+    """
     last = lineage.members[-1]
-    into = [str(heir) for heir in heirs if heir.old == last.node]
     verb = "merged into" if len(into) == 1 else "divided among"
     home = _home(book, (last.edition, ended), last)
-    kept = f"most of its words went on in {home}" if home else "no rule is known to have its words"
-    how = f"{verb} {', '.join(into)}" if into else f"removed; {kept}"
+    kept = "" if is_told else "; no rule is known to have its words"
+    kept = f"; most of its words went on in {home}" if home else kept
+    how = f"{verb} {', '.join(map(str, into))}" if into else f"removed{kept}"
     told = f"  {how}; last seen in {last.edition}"
     console.print(Text.assemble((ended, "bold"), told), soft_wrap=True)
 
 
 @dataclass(frozen=True, slots=True)
 class _Heir:
-    """A rule that has words of another's, which stood in its node ``old``, since ``edition``."""
+    """A rule that has words of another's since ``edition``; ``is_doubtful`` where that is merely possible."""
 
-    old: NodeId
     lineage: str
     number: str
     edition: str
+    is_doubtful: bool
 
     def __str__(self) -> str:
         return f"{self.number} ({self.lineage})"
@@ -174,7 +193,8 @@ def _heirs(book: Book, lineage: Lineage, lineages: Mapping[str, Lineage]) -> Ite
         for join in lineages[name].joins:
             if join.old in own:
                 heir = members[join.new]
-                yield _Heir(join.old, name, str(_node(book, heir).number), heir.edition)
+                number = str(_node(book, heir).number)
+                yield _Heir(name, number, heir.edition, join.is_possible)
 
 
 def _home(book: Book, pair: tuple[str, str], member: Member) -> str:

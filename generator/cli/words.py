@@ -44,7 +44,8 @@ def describe(change: Change) -> str:
     """The kinds of a change in words, with the depth of a rewording."""
     told = [kind.value for kind in change.kinds]
     if ChangeKind.REWORDED in change.kinds and change.depth is not None:
-        part = ", examples only" if change.is_of_examples else ""
+        part = ", punctuation only" if change.is_of_marks else ""
+        part = ", examples only" if change.is_of_examples else part
         told[told.index("reworded")] = f"reworded ({change.depth.value}{part})"
     return ", ".join(told) or "unchanged"
 

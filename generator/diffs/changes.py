@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from generator.diffs.depths import deepest
 from generator.diffs.passages import pair_passages
+from generator.diffs.punctuation import say_the_same
 from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, TextDiff
 from generator.model.node import Node, PassageKind
@@ -55,6 +56,7 @@ def classify(
         diff=diffs[0] if diffs else None,
         passages=diffs[1:],
         is_of_examples=_is_change(depth) and not _is_change(of_the_rule),
+        is_of_marks=depth is Depth.SUBSTANCE and say_the_same(diffs),
     )
 
 

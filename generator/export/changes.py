@@ -36,6 +36,7 @@ def _change(old: EditionTree, new: EditionTree, change: Change) -> dict[str, Any
         "kind": [KINDS[kind] for kind in change.kinds],
         "depth": change.depth.value if change.depth else None,
         "of_examples": change.is_of_examples,
+        "of_marks": change.is_of_marks,
         "diff": runs(change.diff) if change.diff else [],
         "passages": [runs(diff) for diff in change.passages],
     }

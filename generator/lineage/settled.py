@@ -97,16 +97,12 @@ def _in_order(
     def order(claim: _Claim) -> tuple[bool, int, float, int]:
         pair, match = claim
         parts = sum(bool(by_id[edition].coverage) for edition in pair)
-        return not _is_decided(match), match.confidence.doubt, -match.score, parts
+        return not match.is_decided, match.confidence.doubt, -match.score, parts
 
     found: tuple[list[_Claim], list[_Claim]] = ([], [])
     for pair, match in sorted(claims, key=order):
         found[(match.old, match.new) in strangers].append((pair, match))
     return found
-
-
-def _is_decided(match: Match) -> bool:
-    return any(evidence.kind is EvidenceKind.EDITOR for evidence in match.evidence)
 
 
 def _strangers(
@@ -133,7 +129,7 @@ def _strangers(
         is_strange = (not there.holds(one) and others < len(here.rules_of(topics[1]))) or (
             not here.holds(other) and others < len(there.rules_of(topics[0]))
         )
-        if is_strange and not _is_decided(match):
+        if is_strange and not match.is_decided:
             yield match.old, match.new
 
 

@@ -88,6 +88,16 @@ class Match(NamedTuple):
     evidence: tuple[Evidence, ...]
     runner_up: tuple[NodeId, float] | None = None
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether it is no more than that: pages say "perhaps"."""
+        return self.confidence is Confidence.POSSIBLE
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether an editor said so."""
+        return any(evidence.kind is EvidenceKind.EDITOR for evidence in self.evidence)
+
 
 @dataclass(frozen=True, slots=True)
 class Alignment:

@@ -77,7 +77,8 @@ class Change:
 
     ``diff`` compares the first paragraphs, or the headings where there are none; ``passages`` the headings
     beside paragraphs where they differ, then the further paragraphs and examples in pairs.
-    ``is_of_examples`` marks a rewording in which the rule itself says the same, and only examples changed.
+    ``is_of_examples`` marks a rewording in which the rule itself says the same, and only examples changed;
+    ``is_of_marks`` one in which every word, number and symbol is as it was, and only punctuation changed.
     """
 
     kinds: tuple[ChangeKind, ...]
@@ -87,6 +88,7 @@ class Change:
     diff: TextDiff | None = None
     passages: tuple[TextDiff, ...] = ()
     is_of_examples: bool = False
+    is_of_marks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

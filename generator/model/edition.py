@@ -14,7 +14,6 @@ class Authority(Enum):
     """How far a work binds."""
 
     OFFICIAL = "official"  #: the rules themselves
-    UNOFFICIAL = "unofficial"  #: explains the rules
     PROPOSED = "proposed"  #: wishes other rules
 
 
@@ -80,6 +79,11 @@ class Edition:
     note: str = ""
     day_known: bool = True
     same_as: tuple[date, ...] = ()
+
+    @property
+    def is_official(self) -> bool:
+        """Whether it is one of the rules themselves, and no wish for others."""
+        return self.authority is Authority.OFFICIAL
 
     def holds(self, number: RuleNumber) -> bool:
         """Whether the edition, as held here, covers ``number``; absence elsewhere means "not held"."""

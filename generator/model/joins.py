@@ -36,6 +36,23 @@ def joins_of(lineages: Iterable[Lineage]) -> tuple[Join, ...]:
     return tuple(found.values())
 
 
+def merged_into(line: Lineage, edition: str, lineages: Mapping[str, Lineage]) -> tuple[str, ...]:
+    """The rules of ``edition``, the first one without ``line``, that it was merged into when it ended.
+
+    They are names of ``lineages``; none where that is merely possible.
+    """
+    last = line.members[-1].node
+    takers = (lineages[name] for name in line.went_to)
+    return tuple(taker.id for taker in takers if _has_taken(taker, last, edition))
+
+
+def _has_taken(taker: Lineage, last: NodeId, edition: str) -> bool:
+    here = {member.node for member in taker.members if member.edition == edition}
+    return any(
+        match.old == last and match.new in here and not match.is_possible for match in taker.joins
+    )
+
+
 def _taken(line: Lineage, givers: Mapping[NodeId, str]) -> Iterator[Join]:
     """What ``line`` took of others; ``givers`` names the lineages of all nodes that may have given."""
     if not line.joins:  # as with nearly all

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import dropwhile
 from typing import NamedTuple
 
-from generator.model.alignment import Confidence, Match
+from generator.model.alignment import Match
 from generator.model.change import Change
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, NodeId
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     @property
     def is_possible(self) -> bool:
         """Whether that it is one rule on both sides rests on a merely possible match."""
-        return self.match is not None and self.match.confidence is Confidence.POSSIBLE
+        return self.match is not None and self.match.is_possible
 
     @property
     def whole(self) -> Change | None:

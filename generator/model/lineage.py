@@ -9,7 +9,7 @@ from itertools import repeat
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from generator.model.alignment import Confidence, Match
+from generator.model.alignment import Match
 from generator.model.node import EditionTree, NodeId
 
 #: More nodes than any edition has, by far: one has 4,000.
@@ -60,7 +60,7 @@ class Lineage:
 
     def doubtful(self) -> frozenset[NodeId]:
         """The members that a merely possible match joins to the one before them."""
-        return frozenset(m.new for m in self.links if m.confidence is Confidence.POSSIBLE)
+        return frozenset(m.new for m in self.links if m.is_possible)
 
 
 class Owner(NamedTuple):

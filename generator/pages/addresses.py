@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from generator.model.book import Book
-from generator.model.edition import Authority, Edition
+from generator.model.edition import Edition
 from generator.model.node import GLOSSARY_KINDS, EditionTree, Node, NodeId, NodeKind
 from generator.model.number import GlossaryNumber, RuleNumber, RulingNumber
 
@@ -259,7 +259,7 @@ def newest_glossary(book: Book) -> tuple[Node, ...]:
 
 def in_edition(edition: Edition, node: Node) -> str:
     """The address of a node of ``edition`` on that edition's own pages."""
-    if edition.authority is Authority.PROPOSED:
+    if not edition.is_official:
         return at(PROPOSALS, anchor_of(node))
     if node.kind is NodeKind.RULING:
         return at(RULINGS, anchor_of(node))

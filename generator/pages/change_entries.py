@@ -10,20 +10,13 @@ from generator.model.alignment import Echoes
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.node import Node, NodeId, PassageKind
 from generator.pages import addresses
+from generator.pages.chips import Chip, worded
 from generator.pages.classes import ChangeClass, class_of, counted_parts, part_of, reworded_to
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.history import OF_EXAMPLES, Chip
 from generator.pages.kin import Kin, stands_in, stood_in
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.rule_view import PassageView, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import topic_of
-
-_DEPTHS: Final = {
-    Depth.SUBSTANCE: Chip("sub", "reworded"),
-    Depth.VOCABULARY: Chip("voc", "vocabulary only"),
-    Depth.REFERENCE: Chip("voc", "references only"),
-}
-
 
 _BY_DEPTH: Final = (ChangeClass.REWORDED, ChangeClass.QUIET)
 #: The texts of so many new rules would be a book of their own; their first words must do.
@@ -236,11 +229,7 @@ def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:
 
 
 def _chips(change: Change, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Chip]:
-    depth = reworded_to(change)
-    if change.is_of_examples:
-        yield Chip("exa", OF_EXAMPLES)
-    elif depth in _DEPTHS:
-        yield _DEPTHS[depth]
+    yield from filter(None, [worded(change)])
     for kind in change.kinds:
         if kind is ChangeKind.MOVED:
             topics = " → ".join(str(topic_of(side[0])) for side in (old, new))

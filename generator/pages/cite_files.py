@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from generator.model.book import Book
-from generator.model.edition import Authority
 from generator.model.number import RuleNumber
 from generator.model.page import DataFile
 from generator.pages import wording
@@ -20,7 +19,7 @@ def cite_document(book: Book) -> dict[str, Any]:
     ``names`` are those that rules give themselves, without capitals, each with the numbers of rules that did;
     ``headings`` the headings of rules, bare, each with the numbers that rules of that heading bore.
     """
-    held = [edition for edition in book.editions if edition.authority is Authority.OFFICIAL]
+    held = [edition for edition in book.editions if edition.is_official]
     days = {day for edition in held for day in (edition.effective, *edition.same_as)}
     rules = [
         (node.number, node)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from generator.model.alignment import Relation
 from generator.model.book import Book
-from generator.model.edition import Authority, Edition
+from generator.model.edition import Edition
 from generator.model.entries import as_one
 from generator.model.joins import joins_of
 from generator.model.lineage import Lineage, keys_of
@@ -25,7 +25,6 @@ from generator.model.standing import Standing
 from generator.model.term import Term
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives, lives_of, name_of
-from generator.pages.shelf import Shelf
 from generator.pages.symbols import draw
 from generator.text.symbols import find_symbols, printed_in
 
@@ -38,7 +37,7 @@ def compare_files(book: Book) -> Iterator[DataFile]:
 def compare_parts(book: Book) -> Iterator[FilePart]:
     """The same in parts."""
     lives = lives_of(book)
-    editions = compared_editions(lives.shelf)
+    editions = lives.shelf.of_the_rules
     yield FilePart(lambda: [_json("compare", _index(lives, editions))])
     for edition in editions:
         yield FilePart(
@@ -82,11 +81,6 @@ def _owned(lives: Lives, edition: Edition) -> list[Node]:
     """The nodes of ``edition`` that are rules or terms, in document order."""
     owners = lives.owners
     return [node for node in lives.shelf.book.held[edition.id].nodes if node.id in owners]
-
-
-def compared_editions(shelf: Shelf) -> tuple[Edition, ...]:
-    """The editions that can be compared, oldest first."""
-    return tuple(e for e in shelf.book.editions if e.authority is Authority.OFFICIAL)
 
 
 def _edition_file(lives: Lives, edition: Edition) -> Iterator[DataFile]:

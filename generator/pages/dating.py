@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.model.edition import Edition
+from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.node import Node
 from generator.pages import wording
 from generator.pages.lives import Lives, is_reworded
-from generator.pages.punctuation import is_of_marks
 from generator.pages.rule_view import Ref, edition_ref
 
 
@@ -57,12 +57,16 @@ def in_these_words(lives: Lives, line: Lineage) -> Dating:
     steps = [
         step
         for step in lives.turns(line)
-        if order[step.new.edition] <= shown and is_reworded(step) and not is_of_marks(step.change)
+        if order[step.new.edition] <= shown and is_reworded(step) and not _is_of_marks(step)
     ]
     if not steps:
         return first_seen(lives, line)
     before, edition = editions[steps[-1].since], editions[steps[-1].new.edition]
     return Dating(edition, before, lives.shelf.is_next(before, edition))
+
+
+def _is_of_marks(step: Step) -> bool:
+    return step.change is not None and step.change.is_of_marks
 
 
 def beside(lives: Lives, node: Node) -> Ref | None:

@@ -15,7 +15,6 @@ from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.dating import first_seen, in_these_words
 from generator.pages.lives import Lives, is_reworded
-from generator.pages.punctuation import is_of_marks
 from generator.pages.rule_view import Ref, edition_ref
 
 #: So many of the rules under a heading that one edition reworded are named.
@@ -158,7 +157,7 @@ def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
         return f"Never {done}", seen
     only = {
         "vocabulary": sum(change.depth is Depth.VOCABULARY for change in changes),
-        "punctuation": sum(map(is_of_marks, changes)),
+        "punctuation": sum(change.is_of_marks for change in changes),
     }
     how = "".join(
         f", {wording.times(count) + ' ' if count < len(changes) else ''}in {what} only"

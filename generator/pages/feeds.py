@@ -21,9 +21,9 @@ from generator.model.number import RuleNumber
 from generator.model.page import DataFile
 from generator.pages import addresses, wording
 from generator.pages.addresses import relative
+from generator.pages.chips import OF_EXAMPLES, OF_MARKS
 from generator.pages.classes import summed_up
 from generator.pages.escaping import make_environment
-from generator.pages.history import OF_EXAMPLES
 from generator.pages.lives import Lives, lives_of, words_of
 
 #: So many of the newest entries are told.
@@ -107,9 +107,10 @@ def _of_pair(lives: Lives, old: Edition, new: Edition) -> Entry:
 
 def _of_change(lives: Lives, change: Change, node: Node, new: Edition, base: str) -> Entry:
     """A change as the feed of its topic, whose page is at ``base``, tells it."""
+    reworded = OF_MARKS if change.is_of_marks else ChangeKind.REWORDED.value
+    reworded = OF_EXAMPLES if change.is_of_examples else reworded
     kinds = wording.listed(
-        OF_EXAMPLES if kind is ChangeKind.REWORDED and change.is_of_examples else kind.value
-        for kind in change.kinds
+        reworded if kind is ChangeKind.REWORDED else kind.value for kind in change.kinds
     )
     line = lives.line_of(node.id)
     is_gone = ChangeKind.REMOVED in change.kinds

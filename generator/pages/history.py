@@ -11,6 +11,7 @@ from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
 from generator.pages import addresses, wording
+from generator.pages.chips import Chip, worded
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
     Kin,
@@ -23,27 +24,12 @@ from generator.pages.kin import (
     told_before,
 )
 from generator.pages.lives import Lives
-from generator.pages.punctuation import is_of_marks
 from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
 from generator.pages.sureness import Sureness, sureness
 
 #: More editions without a rule are counted.
 _MOST_NAMED: Final = 3
-OF_EXAMPLES: Final = "examples only"
-_DEPTHS: Final = {
-    Depth.SUBSTANCE: "reworded",
-    Depth.VOCABULARY: "vocabulary only",
-    Depth.REFERENCE: "references only",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A class of change in a few words; ``style`` is its dress."""
-
-    style: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,14 +227,8 @@ class _Teller:
     def _chips(self, change: Change, step: Step) -> Iterator[Chip]:
         old, new = (self.lives.number(member) for member in (step.old, step.new))
         for kind in change.kinds:
-            if kind is ChangeKind.REWORDED and change.is_of_examples:
-                yield Chip("exa", OF_EXAMPLES)
-            elif kind is ChangeKind.REWORDED and is_of_marks(change):
-                yield Chip("sub", "punctuation only")
-            elif kind is ChangeKind.REWORDED:
-                yield Chip(
-                    "sub" if change.depth is Depth.SUBSTANCE else "voc", _depth(change.depth)
-                )
+            if kind is ChangeKind.REWORDED:
+                yield from filter(None, [worded(change)])
             elif kind is ChangeKind.RENUMBERED:
                 yield Chip("ren", f"renumbered {old} → {new}")
             elif kind is ChangeKind.MOVED:
@@ -285,7 +265,3 @@ def _kept(diffs: Sequence[PassageDiff]) -> str:
         parts.append(kind if kind in ("text", "heading") else wording.counted(count, kind))
     told = wording.listed(parts)
     return f"{wording.capital(told)} unchanged." if told else ""
-
-
-def _depth(depth: Depth | None) -> str:
-    return _DEPTHS.get(depth, "reworded") if depth is not None else "reworded"

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
-from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
-from generator.model.joins import Join, joins_of
+from generator.model.joins import Join, joins_of, merged_into
 from generator.model.life import Step, ended_in, is_doubtful_after
 from generator.model.lineage import Lineage, Member, Owner
 from generator.model.node import Node, NodeId
@@ -206,7 +205,7 @@ class Lives:
         found = set()
         for line, life in self.shelf.book.steps.items():
             for step in life:  # a call for each takes three times as long
-                if step.match is not None and step.match.confidence is Confidence.POSSIBLE:
+                if step.match is not None and step.match.is_possible:
                     found.add(line)
                     break
         return frozenset(found)
@@ -260,19 +259,8 @@ class Lives:
 
     def merged_into(self, line: Lineage) -> tuple[Lineage, ...]:
         """The rules of now that ``line`` became a part of when it ended; not where that is merely possible."""
-        ended, last = self.ended(line), line.members[-1].node
-        takers = (
-            self.lines[join.taker] for join in self.joins_out_of(line) if join.edition == ended
-        )
-        return tuple(
-            taker
-            for taker in takers
-            if self.number_now(taker) is not None
-            and any(
-                link.old == last and link.confidence is not Confidence.POSSIBLE
-                for link in taker.joins
-            )
-        )
+        found = map(self.lines.__getitem__, merged_into(line, self.ended(line), self.lines))
+        return tuple(taker for taker in found if self.number_now(taker) is not None)
 
 
 @lru_cache(maxsize=1)

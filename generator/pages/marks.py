@@ -13,7 +13,7 @@ from generator.model.node import Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import anchor_of_change
-from generator.pages.history import OF_EXAMPLES
+from generator.pages.chips import OF_EXAMPLES
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Mark, Ref
 
@@ -198,7 +198,7 @@ def _told(change: Change) -> tuple[str, str]:
         return "exa", "only examples changed"
     if ChangeKind.REWORDED in kinds:
         if change.depth is Depth.SUBSTANCE:
-            return "sub", "reworded"
+            return "sub", "punctuation changed" if change.is_of_marks else "reworded"
         return (
             "era",
             "references changed" if change.depth is Depth.REFERENCE else "vocabulary changed",

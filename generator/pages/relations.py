@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Final
 
 from generator.model.citation import Resolution, Resolved
-from generator.model.edition import Authority
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.place import TextSpan
@@ -127,7 +126,7 @@ class Relations:
         shelf = self.lives.shelf
         found: dict[str, list[_Mention]] = {}
         for source in shelf.book.sources:
-            if shelf.editions[source.edition].authority is not Authority.PROPOSED:
+            if shelf.editions[source.edition].is_official:
                 continue
             for node in shelf.book.trees[source.id].nodes:
                 for made in self._resolved_in(node):

@@ -11,8 +11,8 @@ from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId
 from generator.model.ruling import Fate, RulingPlace, Since, Way
 from generator.pages import addresses, wording
+from generator.pages.chips import OF_EXAMPLES, OF_MARKS
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.history import OF_EXAMPLES
 from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref, RuleView, Telling
 
@@ -154,7 +154,7 @@ class RulingMarks:
             return Fated("exa", f"{text}, {OF_EXAMPLES}")
         if depth in (Depth.VOCABULARY, Depth.REFERENCE):
             return Fated("voc", f"{text}, {depth.value} only")
-        return Fated(style, text)
+        return Fated(style, f"{text}, {OF_MARKS}" if fate.change.is_of_marks else text)
 
     def _basis(self, place: RulingPlace, rulings: Sequence[Node]) -> str:
         title = wording.in_sentence(self.lives.edition(place.fate.basis))

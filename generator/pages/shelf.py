@@ -10,9 +10,8 @@ from functools import cached_property
 from itertools import chain
 from typing import Final
 
-from generator.model.alignment import Confidence
 from generator.model.book import Book
-from generator.model.edition import Authority, Edition, Source, SourceFormat
+from generator.model.edition import Edition, Source, SourceFormat
 from generator.model.entries import with_senses
 from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witness
 from generator.model.number import Number, RuleNumber
@@ -46,12 +45,12 @@ class Shelf:
     @cached_property
     def of_the_rules(self) -> tuple[Edition, ...]:
         """The editions of the rules themselves, oldest first; proposals are none."""
-        return tuple(e for e in self.book.editions if e.authority is not Authority.PROPOSED)
+        return tuple(e for e in self.book.editions if e.is_official)
 
     @cached_property
     def proposals(self) -> tuple[Edition, ...]:
         """The works that wish other rules, oldest first."""
-        return tuple(e for e in self.book.editions if e.authority is Authority.PROPOSED)
+        return tuple(e for e in self.book.editions if not e.is_official)
 
     @cached_property
     def printed(self) -> tuple[Edition, ...]:
@@ -219,7 +218,7 @@ class Shelf:
                     number = self.book.held[member.edition].by_id[member.node].number
                     if number is not now and number != now:
                         found[member.node] = now
-                if at and line.links[at - 1].confidence is Confidence.POSSIBLE:
+                if at and line.links[at - 1].is_possible:
                     break
         return found
 

@@ -13,7 +13,6 @@ from typing import Final
 from generator.export import data_files, data_parts
 from generator.lineage import find_apart
 from generator.model.book import Book
-from generator.model.edition import Authority
 from generator.model.lineage import owners_of
 from generator.model.page import DataFile, FilePart
 from generator.pages.compare_files import compare_files, compare_parts
@@ -49,7 +48,7 @@ def make_book(
     """
     progress("collating witnesses")
     held, disagreements = collate_all(corpus)
-    of_the_rules = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
+    of_the_rules = [e for e in corpus.editions if e.is_official]
     progress("aligning editions")
     keep = Keep(cache or Cache(), edition_digests(corpus), jobs)
     weave = begin_to_weave(of_the_rules, held, corpus.terms, corpus.decisions, keep)

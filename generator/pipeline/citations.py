@@ -22,7 +22,7 @@ from generator.model.citation import (
     Resolved,
     Unresolved,
 )
-from generator.model.edition import Authority, Edition, Source
+from generator.model.edition import Edition, Source
 from generator.model.lineage import Lineage, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import Number, RuleNumber
@@ -166,7 +166,7 @@ class _Reading:
         self._own = own
         self._nodes = nodes
         self._editions = {edition.id: edition for edition in corpus.editions}
-        official = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
+        official = [e for e in corpus.editions if e.is_official]
         self._in_force = dict.fromkeys(corpus.known_days, "")
         for edition in official:
             self._in_force |= dict.fromkeys((edition.effective, *edition.same_as), edition.id)
@@ -178,7 +178,7 @@ class _Reading:
     def all(self) -> Iterator[tuple[NodeId, tuple[Resolution, ...]]]:
         """The citations of every node that makes some, in order."""
         editions, sources = self._editions, self._sources.values()
-        wishes = {s.id for s in sources if editions[s.edition].authority is Authority.PROPOSED}
+        wishes = {s.id for s in sources if not editions[s.edition].is_official}
         for name, group in self._own.items():
             node = self._nodes[name]
             is_of_its_day = node.kind is not NodeKind.RULING and node.span.source not in wishes
@@ -192,7 +192,7 @@ class _Reading:
         citation = made.citation
         edition = self._editions[source.edition]
         day = _ruled_on(node, citation, source)
-        if edition.authority is Authority.PROPOSED:
+        if not edition.is_official:
             day = edition.effective
         current = edition if day is None else self._current(day)
         if current is None:

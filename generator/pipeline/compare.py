@@ -16,7 +16,7 @@ from generator.diffs.between import Between
 from generator.model.alignment import Alignment, Decision
 from generator.model.change import Change
 from generator.model.diagnostic import Diagnostic
-from generator.model.edition import Authority, Edition
+from generator.model.edition import Edition
 from generator.model.node import EditionTree
 from generator.model.term import Term
 from generator.pipeline.archive import date_file
@@ -90,7 +90,7 @@ class Reader:
         path = Path(name)
         if path.is_file():
             return self._file(path)
-        official = [e for e in self.corpus.editions if e.authority is Authority.OFFICIAL]
+        official = [e for e in self.corpus.editions if e.is_official]
         found = (
             [e for e in official if e.id == name]
             or [e for e in official if name in map(str, e.same_as)]

@@ -14,7 +14,7 @@ from generator.model.alignment import Decision
 from generator.model.book import Disagreement, Erratum, Ownership
 from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Authority, Edition, Source, SourceFormat
+from generator.model.edition import Edition, Source, SourceFormat
 from generator.model.fetching import KnownEdition
 from generator.model.lines import Parsed, SourceFile, SourceText
 from generator.model.nickname import SearchWords
@@ -176,7 +176,7 @@ def _not_witnessed(
             message = f"no source witnesses the edition {edition.id}"
             expected = f'a [[source]] with edition = "{edition.id}", or its file in the archive'
             yield Diagnostic("no-witness", Severity.ERROR, message, str(path), line, 1, expected)
-    if not any(edition.authority is Authority.OFFICIAL for edition in editions):
+    if not any(edition.is_official for edition in editions):
         message = "no edition of the rules is held"
         expected = 'an [[edition]] with authority = "official", or --archive with official files'
         yield Diagnostic("no-edition", Severity.ERROR, message, str(path), expected=expected)
@@ -239,7 +239,7 @@ def find_unprinted(
     """The editions that have no pages to read, by the manifest's setting, and where their texts are."""
     if manifest.newest is None:
         return {}
-    official = [edition for edition in editions if edition.authority is Authority.OFFICIAL]
+    official = [edition for edition in editions if edition.is_official]
     printed = {edition.id for edition in manifest.editions}
     printed |= {edition.id for edition in official[max(0, len(official) - manifest.newest) :]}
     texts = {edition.effective: edition.addresses for edition in known}

@@ -12,7 +12,6 @@ from generator.diffs.words import diff_texts
 from generator.model.book import Placed
 from generator.model.change import Change
 from generator.model.citation import Resolution
-from generator.model.edition import Authority
 from generator.model.lineage import Member, Owner
 from generator.model.node import EditionTree, Node, NodeId
 from generator.model.proposal import Proposed
@@ -40,7 +39,7 @@ def place_all_rulings(
     moved: Moved,
 ) -> Places:
     """The rules that each ruling is about, and what became of them."""
-    editions = [e for e in corpus.editions if e.authority is Authority.OFFICIAL]
+    editions = [e for e in corpus.editions if e.is_official]
     fates = Fates(editions, held, history.tenants, comparison(corpus, held, moved))
     return place_rulings(corpus.trees, owners, resolutions, corpus.ruling_notes.places, fates)
 

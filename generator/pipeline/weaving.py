@@ -8,7 +8,7 @@ from itertools import chain
 
 from generator.lineage import Composer, find_detours, predecessors, without_refused
 from generator.lineage import chain as chain_up
-from generator.model.alignment import Alignment, Confidence, Decision
+from generator.model.alignment import Alignment, Decision
 from generator.model.edition import Edition
 from generator.model.life import Detour
 from generator.model.lineage import Lineage, Owner
@@ -116,4 +116,4 @@ def goes_on(owners: Mapping[NodeId, Owner], node: NodeId) -> bool:
         return False
     line, member = owner
     later = line.links[line.members.index(member) :]
-    return bool(later) and later[0].confidence is not Confidence.POSSIBLE
+    return bool(later) and not later[0].is_possible

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from generator.model.citation import Resolution, Resolved, Unresolved
-from generator.model.edition import Authority, Edition
+from generator.model.edition import Edition
 from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Member, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
@@ -34,11 +34,11 @@ class Ground:
 
 def propose(ground: Ground) -> dict[NodeId, Proposed]:
     """What is known of each proposal of every proposed work, in order."""
-    rules = [edition for edition in ground.editions if edition.authority is Authority.OFFICIAL]
+    rules = [edition for edition in ground.editions if edition.is_official]
     names = Names(rules, ground.held)
     found: dict[NodeId, Proposed] = {}
     for edition in ground.editions:
-        if edition.authority is Authority.PROPOSED:
+        if not edition.is_official:
             drawing = _Drawing(ground, rules, edition.effective, names)
             for node in ground.held[edition.id].nodes:
                 if node.kind is NodeKind.PROPOSAL:

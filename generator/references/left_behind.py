@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Final
 
-from generator.model.alignment import Confidence
 from generator.model.citation import (
     Basis,
     LeftBehind,
@@ -22,6 +21,7 @@ from generator.model.citation import (
     Stale,
     Unresolved,
 )
+from generator.model.joins import merged_into
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, NodeId, NodeKind
 from generator.model.number import Number, RuleNumber, are_neighbours
@@ -180,26 +180,14 @@ class _Search:
         """
         lines = [self._lines[rule] for rule in rules]
         found = (
-            self._takers(line, edition) or self._topic_after(line, edition) or (line.id,)
+            merged_into(line, edition, self._lines)
+            or self._topic_after(line, edition)
+            or (line.id,)
             if names and line.members[-1].edition == before
             else (line.id,)
             for line in lines
         )
         return tuple(dict.fromkeys(chain.from_iterable(found)))
-
-    def _takers(self, line: Lineage, edition: str) -> tuple[str, ...]:
-        """The rules that ``line``, which ended, was merged into in ``edition``; not where that is merely possible."""
-        last = line.members[-1].node
-        return tuple(
-            taker
-            for taker in line.went_to
-            if any(
-                m.old == last
-                and (m.new,) == self._in(edition, (taker,))
-                and m.confidence is not Confidence.POSSIBLE
-                for m in self._lines[taker].joins
-            )
-        )
 
     def _topic_after(self, line: Lineage, edition: str) -> tuple[str, ...]:
         """The topic of ``edition`` in which most rules live on of a topic that ended before it."""

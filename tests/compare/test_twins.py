@@ -219,5 +219,6 @@ def _told(book: Book, old: str, new: str, change: Change) -> dict[str, Any]:
         "kind": [kind.value for kind in change.kinds],
         "depth": change.depth.value if change.depth else None,
         "of_examples": change.is_of_examples,
+        "of_marks": change.is_of_marks,
         "diffs": [runs(diff) for diff in (change.diff, *change.passages) if diff is not None],
     }

@@ -47,6 +47,7 @@ export const changes = (old, now, index) => {
     kind: change.kinds,
     depth: change.depth,
     of_examples: change.isOfExamples,
+    of_marks: change.isOfMarks,
     diffs: change.diffs.map(({ runs }) => runs),
   }));
 };

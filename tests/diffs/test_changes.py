@@ -182,6 +182,30 @@ def test_a_rule_that_a_split_left_as_it_was_is_not_reworded() -> None:
     assert for_one_of(change, classify([old], [new])).kinds == (_SPLIT,)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "is_so"),
+    [
+        ("A “bands with other” ability.", "A bands with other ability.", True),
+        ("It dies [see 104], and ends..", "It dies (see 104) and ends.", True),
+        ("It gets +1/+1.", "It gets -1/-1.", False),
+        ("It ends, and dies.", "It ends and die.", False),
+        ("It ends the dies.", "It dies the ends.", False),
+        ("The “general” ends.", "The commander ends.", False),
+        ("It ends.", "It ends.", False),
+        ("A player?s turn.", "A player’s turn.", False),
+    ],
+)
+def test_a_change_of_punctuation_alone_is_told_apart(old: str, new: str, *, is_so: bool) -> None:
+    change = classify([rule("100.1a", old)], [rule("100.1a", new, edition="new")])
+    assert change.is_of_marks is is_so
+    assert (_REWORDED in change.kinds) is (is_so or ("?" not in old and old != new))
+    others = (example(old), example(new))
+    of_both = classify(
+        [rule("100.1a", old, others[0])], [rule("100.1a", "Another.", others[1], edition="new")]
+    )
+    assert not of_both.is_of_marks
+
+
 @pytest.mark.parametrize(("text", "is_of_examples"), [(_BOLT, True), ("It resolves.", False)])
 def test_a_change_of_examples_alone_is_told_apart(text: str, *, is_of_examples: bool) -> None:
     old = rule("100.1a", _BOLT, example("A bolt is cast."))

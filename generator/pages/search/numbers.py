@@ -12,7 +12,6 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
-from generator.model.edition import Authority
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeKind
@@ -189,7 +188,7 @@ def _of_node(lives: Lives, node: Node) -> Entry:
     when = wording.day_of(edition)
     return {
         "words": words_of(node),
-        "when": when if edition.authority is Authority.OFFICIAL else edition.title,
+        "when": when if edition.is_official else edition.title,
         "to": _address(lives, node)[1:],
         "spans": [[edition.effective.isoformat(), edition.effective.isoformat(), ""]],
     }

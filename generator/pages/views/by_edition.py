@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import Final
 
 from generator.model.citation import Basis, Resolved
-from generator.model.edition import Authority, Edition
+from generator.model.edition import Edition
 from generator.pages import addresses
 from generator.pages.rule_view import Ref, edition_ref
 from generator.pages.shelf import Shelf
@@ -52,7 +52,7 @@ def by_edition(shelf: Shelf) -> Iterator[EditionRow]:
     """A row for each edition, newest first."""
     counters = tuple(_counters(shelf))
     for edition in reversed(shelf.book.editions):
-        is_proposed = edition.authority is Authority.PROPOSED
+        is_proposed = not edition.is_official
         where = addresses.PROPOSALS if is_proposed else addresses.contents(edition.id)
         ref = Ref(edition.title, where) if is_proposed else edition_ref(shelf, edition, where)
         yield EditionRow(ref, tuple(_cells(edition, [c[edition.id] for c in counters])))

@@ -8,7 +8,6 @@ from typing import Final
 from generator.model.change import Depth
 from generator.pages import addresses
 from generator.pages.classes import ChangeClass
-from generator.pages.compare_files import compared_editions
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
@@ -42,7 +41,7 @@ class CompareView:
 def compare(lives: Lives) -> Sheet:
     """The page; its scripts read the files of :mod:`generator.pages.compare_files`."""
     shelf = lives.shelf
-    editions = compared_editions(shelf)
+    editions = shelf.of_the_rules
     picks = [
         Pick(e.id, e.title, is_old=index == 0, is_new=index == len(editions) - 1)
         for index, e in enumerate(editions)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
-from generator.model.alignment import Alignment, Apart, Confidence, EvidenceKind, Match, Relation
+from generator.model.alignment import Alignment, Apart, Confidence, Match, Relation
 from generator.model.node import NUMBERED, EditionTree, Node, NodeId
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
@@ -165,12 +165,7 @@ def _decided(lives: Lives, alignment: Alignment) -> Sequence[Match]:
 def _all_decided(lives: Lives) -> Mapping[tuple[str, str], Sequence[Match]]:
     """Those of all alignments: the report and a page of each ask for them."""
     return {
-        pair: [
-            match
-            for match in alignment.matches
-            for evidence in match.evidence
-            if evidence.kind is EvidenceKind.EDITOR
-        ]
+        pair: [match for match in alignment.matches if match.is_decided]
         for pair, alignment in lives.shelf.book.alignments.items()
     }
 

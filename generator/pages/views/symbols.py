@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.model.edition import Authority, Edition
+from generator.model.edition import Edition
 from generator.model.node import GLOSSARY_KINDS, Node
 from generator.model.symbol import Meaning
 from generator.pages import addresses, wording
@@ -125,7 +125,7 @@ def _row(shelf: Shelf, name: str, uses: _Uses) -> SymbolRow:
 
 def _called(shelf: Shelf, node: Node) -> str:
     """A rule by its number, a glossary's entry by its term, and a wish as such."""
-    if shelf.edition_of(node).authority is Authority.PROPOSED:
+    if not shelf.edition_of(node).is_official:
         return "a proposal"
     above = next(iter(shelf.tree_of(node).ancestors(node)), None)
     return str(node.number or node.heading or (above.heading if above else "") or "a text")
@@ -134,7 +134,7 @@ def _called(shelf: Shelf, node: Node) -> str:
 def _where(editions: Sequence[Edition]) -> str:
     """The editions of some texts: each by its title, or how many of the rules from which to which."""
     found = sorted(dict.fromkeys(editions), key=lambda edition: edition.effective)
-    rules = [edition for edition in found if edition.authority is not Authority.PROPOSED]
+    rules = [edition for edition in found if edition.is_official]
     if len(rules) <= _NAMED:
         first, *later = found
         return wording.listed([first.title, *map(wording.in_sentence, later)])

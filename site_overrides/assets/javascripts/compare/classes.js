@@ -3,6 +3,7 @@
 import { deepest } from "./depths.js";
 import { depthOfDiff, diffTexts } from "./diff.js";
 import { pairPassages } from "./passages.js";
+import { fold, kindOf, tokenize } from "./tokens.js";
 
 /** The kinds a change may be of, in their order. */
 const KINDS = ["added", "removed", "reworded", "renumbered", "moved", "split", "merged", "restored"];
@@ -29,6 +30,15 @@ const diffsOf = (old, now, known, moved) => {
 const depthOfAll = (diffs) => deepest(null, ...diffs.map((diff) => depthOfDiff(diff.runs)));
 const isRewording = (depth) => depth !== null && depth !== "typography";
 
+// Whether all words, numbers and symbols stayed as they were: the twin of generator/diffs/punctuation.py.
+const SAYING = new Set(["word", "number", "symbol", "web"]);
+const letters = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
+const saying = (text) => tokenize(text).filter((token) => SAYING.has(kindOf(token))).map(fold).join(" ");
+const saySame = (diffs) => {
+  const texts = diffs.map(({ runs }) => ["+", "-"].map((other) => runs.filter(([sign]) => sign !== other).map(([, text]) => text).join("")));
+  return texts.every(([old, now]) => letters(old) === letters(now)) && texts.every(([old, now]) => saying(old) === saying(now));
+};
+
 const kindsBySides = (old, now, hasReturned) => {
   const kinds = [];
   if (!old.length) kinds.push(hasReturned ? "restored" : "added");
@@ -44,9 +54,9 @@ const kindsByPlace = (old, now, topicFollows) => {
 
 /**
  * What happened from the nodes `old` to the nodes `now`, which belong together, main ones first:
- * `{ kinds, old, now, depth, diffs, isOfExamples }`; the last says that only examples were reworded. The first
- * diff is that of the texts, or of the headings where there is no text; a heading that changed beside a text and
- * the passages follow.
+ * `{ kinds, old, now, depth, diffs, isOfExamples, isOfMarks }`; the last two say that only examples, and that only
+ * punctuation changed. The first diff is that of the texts, or of the headings where there is no text; a heading
+ * that changed beside a text and the passages follow.
  */
 export const classify = (old, now, { topicFollows = true, hasReturned = false, known, moved }) => {
   const diffs = old.length && now.length ? diffsOf(old, now, known, moved) : [];
@@ -58,7 +68,8 @@ export const classify = (old, now, { topicFollows = true, hasReturned = false, k
     ...kindsByPlace(old, now, topicFollows),
   ]);
   const isOfExamples = isRewording(depth) && !isRewording(ofTheRule);
-  return { kinds: KINDS.filter((kind) => found.has(kind)), old, now, depth, diffs, isOfExamples };
+  const isOfMarks = depth === "substance" && saySame(diffs);
+  return { kinds: KINDS.filter((kind) => found.has(kind)), old, now, depth, diffs, isOfExamples, isOfMarks };
 };
 
 /** The one class under which a change is listed, as the pages of changes name it. */

@@ -63,8 +63,9 @@ const DEPTHS = { substance: ["sub", "reworded"], vocabulary: ["voc", "vocabulary
 /** A class of change in a word. */
 export const chip = (style, text) => make("span", { class: `chip ${style}` }, text);
 /** The classes of a change: how deep its words changed, whether it moved, was split, merged or came back. */
-export const chips = ({ kinds, depth, old, now, isOfExamples }) => {
-  const found = kinds.includes("reworded") ? [chip(...(isOfExamples ? ["exa", "examples only"] : DEPTHS[depth]))] : [];
+export const chips = ({ kinds, depth, old, now, isOfExamples, isOfMarks }) => {
+  const only = (isOfExamples && ["exa", "examples only"]) || (isOfMarks && ["sub", "punctuation only"]);
+  const found = kinds.includes("reworded") ? [chip(...(only || DEPTHS[depth]))] : [];
   for (const kind of kinds) {
     if (kind === "moved") found.push(chip("mov", `moved ${old[0].number.slice(0, 3)} → ${now[0].number.slice(0, 3)}`));
     else if (kind === "split" || kind === "merged") found.push(chip("mov", kind));
