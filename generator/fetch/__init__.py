@@ -5,9 +5,8 @@ next, :mod:`.hosts` keeps to good manners, :mod:`.part` holds the unfinished fil
 record of the finished ones.
 """
 
-from generator.fetch.alone import FolderInUseError
 from generator.fetch.clock import Clock
 from generator.fetch.editions import Check, Job, fetch_editions
 from generator.fetch.ledger import LedgerError
 
-__all__ = ["Check", "Clock", "FolderInUseError", "Job", "LedgerError", "fetch_editions"]
+__all__ = ["Check", "Clock", "Job", "LedgerError", "fetch_editions"]

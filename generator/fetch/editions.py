@@ -9,7 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from generator.fetch.alone import alone_in
 from generator.fetch.clock import Clock
 from generator.fetch.failures import (
     DeadAddressError,
@@ -42,17 +41,14 @@ class Job:
 
 
 def fetch_editions(editions: Sequence[KnownEdition], job: Job) -> tuple[Result, ...]:
-    """Make the folder hold ``editions``; what became of each, by date.
+    """Make the job's folder, which is there, hold ``editions``; what became of each, by date.
 
     A file gets its name only after it was checked and found good, and a file that was there is
     replaced only then. A file recorded in the folder's ``fetched.json`` that is unchanged is not
-    asked for again. Raises :class:`.ledger.LedgerError` where the record is damaged,
-    :class:`.alone.FolderInUseError` where another run is at work and ``OSError`` where the folder
-    cannot be made.
+    asked for again. No other run may be at work in the folder. Raises :class:`.ledger.LedgerError` where
+    the record is damaged.
     """
-    job.folder.mkdir(parents=True, exist_ok=True)
-    with alone_in(job.folder):
-        return asyncio.run(_fetch_all(editions, job, Ledger(job.folder)))
+    return asyncio.run(_fetch_all(editions, job, Ledger(job.folder)))
 
 
 async def _fetch_all(

@@ -6,7 +6,8 @@ import json
 
 from generator.model.book import Book
 from generator.pages.cite_files import cite_document
-from generator.pages.search import search_files
+from generator.pages.lives import lives_of
+from generator.pages.search.numbers import number_files
 from generator.references.answers import answers
 from generator.references.bearers import Index, read_index
 
@@ -17,8 +18,8 @@ def make_index(book: Book) -> Index:
     """The numbers of ``book`` and who bore them."""
     numbers = {
         number: bearers
-        for file in search_files(book)
-        if file.path.startswith("search/numbers/") and not file.path.endswith("/index.json")
+        for file in number_files(lives_of(book))
+        if not file.path.endswith("/index.json")
         for number, bearers in json.loads(file.content).items()
     }
     return read_index(cite_document(book), numbers)

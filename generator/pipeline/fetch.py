@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, NoReturn
 
+from generator import fetch
 from generator.corpus.addresses import Addresses, read_addresses
 from generator.corpus.archive import decode_text, lines_of
-from generator.fetch import FolderInUseError, Job, LedgerError, fetch_editions
-from generator.model.fetching import KnownEdition, Refusal
+from generator.fetch import Job, LedgerError
+from generator.model.fetching import KnownEdition, Refusal, Result
 from generator.model.lines import Lines
 from generator.parsers.comprehensive_rules import find_effective_date
 from generator.parsers.comprehensive_rules.outline import Part, find_parts
 from generator.parsers.comprehensive_rules.readings import read_each, signs_of
 from generator.text.encoding import EncodingError
+from generator.writer import in_turn
 
 __all__ = [
     "Addresses",
@@ -38,6 +40,25 @@ _HTML: Final = re.compile(
 _END: Final = 8
 #: The parts at the end of every edition: without them the file is cut.
 _LAST: Final = (Part.GLOSSARY, Part.CREDITS)
+
+
+class FolderInUseError(Exception):
+    """Another run fetches into this folder: the two would write into each other's unfinished files."""
+
+
+def fetch_editions(editions: Sequence[KnownEdition], job: Job) -> tuple[Result, ...]:
+    """Make the folder of ``job`` hold ``editions``; what became of each, by date.
+
+    As :func:`generator.fetch.fetch_editions`, which tells more. Raises :class:`FolderInUseError` where another
+    run is at work there, ``OSError`` where the folder cannot be made.
+    """
+
+    def refuse() -> NoReturn:
+        raise FolderInUseError(f"another run fetches into {job.folder}")
+
+    job.folder.mkdir(parents=True, exist_ok=True)
+    with in_turn(job.folder, refuse):
+        return fetch.fetch_editions(editions, job)
 
 
 def check_edition(

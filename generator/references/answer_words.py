@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from generator.model.bearer import Bearer
 from generator.model.cite import Verdict
 from generator.model.number import RuleNumber, is_run, run
-from generator.references.beside import Bearer
 from generator.references.find import Mention
 
 #: A citation of several rules is as bad as the worst of them.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from generator.model.bearer import Bearer
 from generator.model.cite import Answer, Verdict
 from generator.model.number import RuleNumber
 from generator.references.answer_words import (
@@ -39,7 +40,7 @@ from generator.references.bearers import (
     days_of,
     words_on,
 )
-from generator.references.beside import Bearer, Beside, named_beside
+from generator.references.beside import Beside, named_beside
 from generator.references.cited import Cited, cited
 from generator.references.misnamed import Named, is_named, named_instead
 from generator.references.quoted import quoted_instead, quoted_too

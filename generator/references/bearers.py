@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
+from generator.model.bearer import Bearer
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
-from generator.references.beside import Bearer
 
 #: Rules appear several times a year.
 _A_YEAR: Final = timedelta(days=366)

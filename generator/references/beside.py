@@ -6,10 +6,11 @@ The page ``/cite/`` reads it alike (``cite/beside.js``).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from generator.model.bearer import Bearer
 from generator.model.place import TextSpan
 from generator.references.headings import stems
 
@@ -29,9 +30,6 @@ _SMALL: Final = frozenset(
         *("of", "on", "or", "rule", "that", "the", "their", "then", "this", "thi", "to", "when", "with"),
     )
 )  # fmt: skip
-
-#: One rule that bore a number, as ``search/numbers/*.json`` tells it.
-Bearer = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from generator.model.bearer import Bearer
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.bearers import Index, bearers_within
-from generator.references.beside import Bearer, Beside, telling_words
+from generator.references.beside import Beside, telling_words
 from generator.references.forms import joint
 
 #: What may stand between a number and a name to say that the one is the other, or holds it.

@@ -9,10 +9,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from generator.model.bearer import Bearer
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.bearers import Index, bearers_within
-from generator.references.beside import Bearer, Beside, telling_words
+from generator.references.beside import Beside, telling_words
 from generator.references.forms import joint
 from generator.references.misnamed import DENIED, Named, is_alike, pages_of
 from generator.text.headings import bare_heading

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator.model.page import DataFile
 from generator.writer.folder import write
+from generator.writer.whole import put_whole
 
 
 def write_data(files: Iterable[DataFile], folder: Path) -> int:
@@ -29,8 +30,4 @@ def replace_bytes(path: Path, content: bytes) -> None:
     The mode of a file that was there stays, and so does a link to it. The folder must be there.
     """
     target = path.resolve()
-    partial = target.with_name(f".{target.name}.partial")
-    partial.write_bytes(content)
-    if target.exists():
-        partial.chmod(target.stat().st_mode)
-    partial.replace(target)
+    put_whole(target, content, mode=target.stat().st_mode if target.exists() else None)

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from generator.model.page import DataFile, Page
+from generator.writer.whole import put_whole
 
 #: How the names of pages end; no other file has that name.
 _PAGE: Final = "index.md"
@@ -168,9 +169,7 @@ def write(path: Path, content: bytes) -> bool:
             return False
     except OSError:
         path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.partial")
-    partial.write_bytes(content)
-    partial.replace(path)
+    put_whole(path, content)
     return True
 
 

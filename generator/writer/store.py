@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from generator.writer.whole import put_whole
+
 _DIGEST: Final = hashlib.sha256().digest_size
 _DAY: Final = 24 * 60 * 60
 #: So long is kept what no build asked for: a build without the archive must not cost the next one with it.
@@ -47,14 +49,9 @@ class Store:
         """Keep ``content``; a full or read-only disk keeps nothing, and that is no error."""
         path = self._path(stage, key)
         self._used.add(path)
-        partial = path.with_name(f"{key}.{os.getpid()}.partial")
-        try:
+        with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            partial.write_bytes(hashlib.sha256(content).digest() + content)
-            partial.replace(path)
-        except OSError:
-            with suppress(OSError):
-                partial.unlink()
+            put_whole(path, hashlib.sha256(content).digest() + content, mark=f".{os.getpid()}")
 
     def sweep(self) -> None:
         """Remove what other versions left, and what no build has found or made for two weeks."""

@@ -1,4 +1,4 @@
-"""Two builds at once would take each other's pages for their own."""
+"""Two programs at work in one folder would take each other's files for their own."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if sys.platform != "win32":
 
 @contextmanager
 def in_turn(folder: Path, tell: Callable[[], None]) -> Iterator[None]:
-    """Keep other builds out of ``folder`` until the block ends, or the program, however it ends.
+    """Keep other programs out of ``folder`` until the block ends, or this program, however it ends.
 
-    Where another one is first it is waited for, and ``tell`` is called before. Windows and some file systems
-    know no such lock of folders; there nobody waits.
+    Where another one is first it is waited for, and ``tell`` is called before; it may raise an error
+    instead. Windows and some file systems know no such lock of folders; there nobody waits.
     """
     if sys.platform == "win32":
         yield

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from generator import pipeline
 from generator.cli import main
-from generator.fetch.alone import alone_in
+from generator.writer import in_turn
 from tests.fetch.conftest import rules_text
 from tests.fetch.server import Answer, Server
 
@@ -206,7 +206,7 @@ def test_a_damaged_record_is_told_and_kept(
 @pytest.mark.skipif(sys.platform == "win32", reason="no locks of folders")
 def test_two_runs_do_not_share_a_folder(manifest: Path, folder: Path, server: Server) -> None:
     folder.mkdir()
-    with alone_in(folder):
+    with in_turn(folder, lambda: None):
         result = fetch(manifest, folder)
         assert result.exit_code == 1
         assert f"another run fetches into {folder}" in result.stderr

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
+from generator.model.bearer import Bearer
 from generator.model.life import Tenancy
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeKind
@@ -27,32 +28,13 @@ _SECTIONS: Final = "sections"
 _COPY: Final = re.compile(r"~(?P<copy>\d+)@")
 _GLOSSARY: Final = (NodeKind.GLOSSARY, NodeKind.LETTER)
 
-#: What ``index.json`` says of the first tenant in a file.
-_HEAD: Final = ("words", "when", "to")
-#: What the index says of one tenant of a number.
-Entry = dict[str, Any]
-
 
 def number_files(lives: Lives) -> Iterator[DataFile]:
     """One file for each topic and letter of the glossary, and ``index.json``, which names them all.
 
-    A file maps numbers, in their order, to tenants, each with
-
-    - ``words``: which rule it is; ``to``: its address below the site's root;
-    - ``when``: from when to when it bore the number, in words; ``spans``: first and last edition's day, and the
-      day from which it was so no more;
-    - ``now``: number and address where the rule bears another one now, and its words where they are others;
-    - ``gone``, ``kept`` (number and address of the rule of now that had most words of one that is gone, and that it has
-      others since), and
-      ``parts`` (number, address and day of each rule of now that has words of it since);
-    - ``seen``: the newest edition that has the rule, in words; ``reworded``: the days of the editions that
-      changed its words; ``doubtful``: of those of which it is only possible that they have the rule before;
-    - ``copy``: which of several rules of one number it was, from 2, as its permanent name says
-      (``702.30d~2@2009-09-04``).
-
-    All days are those that order the editions; of some that is all that is known (see ``when``, ``seen``).
+    A file maps numbers, in their order, to those that bore them.
     """
-    shards: dict[str, dict[Number, list[Entry]]] = {}
+    shards: dict[str, dict[Number, list[Bearer]]] = {}
     for number, entries in _entries(lives):
         shards.setdefault(_shard(number), {}).setdefault(number, []).extend(entries)
     names = sorted(shards, key=_shard_key)
@@ -62,7 +44,7 @@ def number_files(lives: Lives) -> Iterator[DataFile]:
         yield _json(name, {str(n): numbers[n] for n in sorted(numbers, key=_number_key)})
 
 
-def _entries(lives: Lives) -> Iterator[tuple[Number, list[Entry]]]:
+def _entries(lives: Lives) -> Iterator[tuple[Number, list[Bearer]]]:
     for number in lives.shelf.book.tenants:
         yield number, _of_lines(lives, number)
     for node in _without_line(lives):
@@ -70,11 +52,17 @@ def _entries(lives: Lives) -> Iterator[tuple[Number, list[Entry]]]:
         yield node.number, [_of_node(lives, node)]
 
 
-def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
+def _of_lines(lives: Lives, number: RuleNumber) -> list[Bearer]:
     """The rules that bore a number, as its page lists them."""
     entries = []
     for tenant in tenants(lives, number):
-        entry: Entry = {"words": tenant.words, "when": tenant.when, "to": tenant.address[1:]}
+        stretches = list(_stretches(lives, number, tenant.address))
+        entry: Bearer = {
+            "words": tenant.words,
+            "when": tenant.when,
+            "to": tenant.address[1:],
+            "spans": [_span(lives, stretch) for stretch in stretches],
+        }
         if tenant.now is not None:
             entry["now"] = [tenant.now.text, tenant.now.address[1:]]
             now_words = words_of(lives.now(lives.lines[tenant.lineage]))
@@ -91,27 +79,24 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Entry]:
             entry["parts"] = [
                 [part.rule.text, part.rule.address[1:], days[part.edition]] for part in tenant.parts
             ]
-        stretches = list(_stretches(lives, number, tenant.address))
-        entry["spans"] = [_span(lives, stretch) for stretch in stretches]
         if copies := [c for s in stretches if (c := _COPY.search(s.permalink)) is not None]:
             entry["copy"] = int(copies[0]["copy"])
         line = lives.lines[tenant.lineage]
-        entry.update(_life(lives, line, entry["spans"][0][0]))
+        _add_life(entry, lives, line)
         if earlier := list(_earlier(lives, line, number)):
             entry["earlier"] = earlier
         entries.append(entry)
     return entries
 
 
-def _life(lives: Lives, line: Lineage, first: str) -> Entry:
-    """What became of a rule since the day ``first``: where it was seen last, and when its words changed."""
+def _add_life(entry: Bearer, lives: Lives, line: Lineage) -> None:
+    """What became of a rule since it first bore the number: where it was seen last, and when its words changed."""
     newest, changed, possible = _turns(lives, line.id)
-    life: Entry = {"seen": wording.in_sentence(lives.shelf.editions[newest])}
+    entry["seen"] = wording.in_sentence(lives.shelf.editions[newest])
     if changed:
-        life["reworded"] = changed
-    if doubts := [day for day in possible if day > first]:
-        life["doubtful"] = doubts
-    return life
+        entry["reworded"] = changed
+    if doubts := [day for day in possible if day > entry["spans"][0][0]]:
+        entry["doubtful"] = doubts
 
 
 def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
@@ -183,7 +168,7 @@ def _address(lives: Lives, node: Node) -> str:
     return lives.shelf.addresses.current(node.id)
 
 
-def _of_node(lives: Lives, node: Node) -> Entry:
+def _of_node(lives: Lives, node: Node) -> Bearer:
     edition = lives.shelf.edition_of(node)
     when = wording.day_of(edition)
     return {
@@ -216,10 +201,16 @@ def _number_key(number: Number) -> tuple[int, ...] | tuple[Any, ...]:
     return (*number.key, 0)
 
 
-def _head(numbers: dict[Number, list[Entry]]) -> Entry:
+def _head(numbers: dict[Number, list[Bearer]]) -> dict[str, str]:
     """A file in the index: the first tenant of the number it begins with."""
-    first = min(numbers, key=_number_key)
-    return {"number": str(first), **{key: numbers[first][0][key] for key in _HEAD}}
+    number = min(numbers, key=_number_key)
+    first = numbers[number][0]
+    return {
+        "number": str(number),
+        "words": first["words"],
+        "when": first["when"],
+        "to": first["to"],
+    }
 
 
 def _json(name: str, document: Any) -> DataFile:

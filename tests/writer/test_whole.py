@@ -1,0 +1,47 @@
+"""A file is put in its place whole, or nothing is left of it."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.writer.whole import put_whole
+
+
+@pytest.mark.parametrize("content", [b"", b"new"])
+def test_a_file_takes_the_place_of_another(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "post.md"
+    path.write_bytes(b"old")
+    put_whole(path, content)
+    assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("mode", [None, 0o600])
+def test_what_cannot_be_put_in_its_place_leaves_nothing(tmp_path: Path, mode: int | None) -> None:
+    path = tmp_path / "post.md"
+    path.mkdir()
+    with pytest.raises(OSError, match=r"post\.md"):
+        put_whole(path, b"new", mode=mode)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no modes")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o444])
+def test_the_mode_is_the_one_asked_for_whatever_was_left(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "post.md"
+    (tmp_path / ".post.md.partial").write_bytes(b"left by a program that was killed")
+    (tmp_path / ".post.md.partial").chmod(0o444)
+    put_whole(path, b"new", mode=mode)
+    assert stat.S_IMODE(path.stat().st_mode) == mode
+    assert path.read_bytes() == b"new"
+
+
+def test_marks_keep_unfinished_files_apart(tmp_path: Path) -> None:
+    other = tmp_path / ".key.1.partial"
+    other.write_bytes(b"of another program")
+    put_whole(tmp_path / "key", b"new", mark=".2")
+    assert other.read_bytes() == b"of another program"
