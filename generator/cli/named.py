@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
 from generator.model.book import Book
 from generator.model.life import Tenancy
 from generator.model.number import NumberError, RuleNumber
 from generator.model.standing import permalinks
+from generator.model.when import When
 from generator.references.addressed import read_address
 from generator.references.dated import WHEN
 
 _DATED: Final = re.compile(
     rf"(?P<number>[^@~]+) (?: ~(?P<copy>[2-9]) )? (?: @(?P<date>{WHEN}) )?", re.VERBOSE
 )
-#: What follows the last day of a year, a month or a day as it is written, by its length.
-_TO_ITS_END: Final = {4: "-12-31", 7: "-31", 10: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +46,9 @@ def read_named(text: str) -> Named:
     if match is None:
         return Named(RuleNumber.parse(text))
     number, when = RuleNumber.parse(match["number"]), match["date"] or ""
-    if not _exists(when):
+    if when and not When(when).exists:
         raise NumberError(f"there was no {when}")
     return Named(number, when, int(match["copy"] or 1))
-
-
-def _exists(when: str) -> bool:
-    """Whether the calendar has a day, if ``when`` is one."""
-    try:
-        return len(when) != len("2009-10-01") or bool(date.fromisoformat(when))
-    except ValueError:
-        return False
 
 
 def find_named(book: Book, named: Named) -> tuple[Tenancy, ...]:
@@ -81,6 +71,6 @@ def _is_of(book: Book, tenancy: Tenancy, when: str) -> bool:
     if not when:
         return True
     effective = {edition.id: edition.effective.isoformat() for edition in book.editions}
-    first, last = f"{when}-01-01"[:10], f"{when}{_TO_ITS_END[len(when)]}"
-    is_over = tenancy.until != "" and effective[tenancy.until] <= first
-    return effective[tenancy.first] <= last and not is_over
+    meant = When(when)
+    is_over = tenancy.until != "" and effective[tenancy.until] <= meant.first
+    return effective[tenancy.first] <= meant.last and not is_over

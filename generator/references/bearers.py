@@ -13,6 +13,7 @@ from typing import Any, Final
 from generator.model.bearer import Bearer
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
+from generator.model.when import When
 
 #: Rules appear several times a year.
 _A_YEAR: Final = timedelta(days=366)
@@ -83,10 +84,10 @@ def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Beare
 
 def days_of(when: str, index: Index) -> tuple[str, ...]:
     """The day ``when``; of a month or a year its first day, and those on which another edition began."""
-    if len(when) == len("2009-10-01"):
+    asked = When(when)
+    if asked.is_day:
         return (when,)
-    first = f"{when}-01-01"[: len("2009-10-01")]
-    return (first, *(day for day in index.known if first < day and day.startswith(when)))
+    return (asked.first, *(day for day in index.known if asked.first < day <= asked.last))
 
 
 def bearers_within(
