@@ -193,4 +193,4 @@ def _topic(node: Node) -> RuleNumber | None:
 
 @lru_cache(maxsize=1 << 14)
 def _topic_of(number: RuleNumber) -> RuleNumber | None:
-    return None if number.topic is None else RuleNumber(number.section, number.topic)
+    return number.of_topic

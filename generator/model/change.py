@@ -90,6 +90,11 @@ class Change:
     is_of_examples: bool = False
     is_of_marks: bool = False
 
+    @property
+    def told(self) -> NodeId:
+        """The rule it is told of: the new one, or, of one that was removed, the old; of several the first."""
+        return (self.new or self.old)[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Sweep:

@@ -52,12 +52,7 @@ class Coverage:
 
 
 def _is_below(number: RuleNumber, ancestor: RuleNumber) -> bool:
-    at: RuleNumber | None = number
-    while at is not None:
-        if at == ancestor:
-            return True
-        at = at.parent
-    return False
+    return ancestor in (number, *number.above)
 
 
 @dataclass(frozen=True, slots=True)

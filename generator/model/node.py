@@ -160,6 +160,10 @@ class Node(NamedTuple):
         for passage in self.passages:
             yield passage.text
 
+    def part(self, passage: int) -> Node | Passage:
+        """Its passage of that index, or itself for -1: both have text, tags and lines."""
+        return self if passage < 0 else self.passages[passage]
+
     def of_kind(self, kind: PassageKind) -> tuple[Passage, ...]:
         """The passages of one kind, in document order."""
         return tuple(passage for passage in self.passages if passage.kind is kind)

@@ -79,8 +79,21 @@ class RuleNumber:
         if self.letters:
             return RuleNumber(self.section, self.topic, self.item)
         if self.item is not None:
-            return RuleNumber(self.section, self.topic)
+            return self.of_topic
         return RuleNumber(self.section) if self.topic is not None else None
+
+    @property
+    def above(self) -> Iterator[RuleNumber]:
+        """The numbers it stands under, nearest first."""
+        at = self.parent
+        while at is not None:
+            yield at
+            at = at.parent
+
+    @property
+    def of_topic(self) -> RuleNumber | None:
+        """The number of its topic, which may be itself; ``None`` for a section."""
+        return None if self.topic is None else RuleNumber(self.section, self.topic)
 
     @property
     def depth(self) -> int:

@@ -159,7 +159,7 @@ def _group(
         heading.kind.style,
         heading.depth.value if heading.depth else "",
         _TOO_MANY if is_long else heading.told,
-        counted_parts(part_of(_shown(lives, change)) for change in changes),
+        counted_parts(part_of(lives.shelf.node(change.told)) for change in changes),
         heading.is_quiet,
         is_brief,
         tuple(_entry(lives, tellings, change, beside, is_brief=is_brief) for change in changes),
@@ -172,7 +172,7 @@ def _entry(
     old, new = ([lives.shelf.node(node) for node in side] for side in (change.old, change.new))
     kind, depth = class_of(change), reworded_to(change)
     has_words = kind in (*_BY_DEPTH, ChangeClass.JOINED)
-    shown = _shown(lives, change)
+    shown = lives.shelf.node(change.told)
     telling = tellings[bool(new)]
     told = [[part for node in side for part in lives.shelf.told(node)] for side in (old, new)]
     before, after = refs(lives, change.old), refs(lives, change.new)
@@ -213,10 +213,6 @@ def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
         yield stood_in(lives, home, lives.shelf.edition_of(shown).id)
     if home := beside.after.get(shown.id):
         yield stands_in(lives, home)
-
-
-def _shown(lives: Lives, change: Change) -> Node:
-    return lives.shelf.node((change.new or change.old)[0])
 
 
 def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:

@@ -51,7 +51,7 @@ def by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, list[Change]]
     """The changes of rules, of terms and of headings apart, in the order they came; all parts in theirs."""
     found: dict[Part, list[Change]] = {part: [] for part in Part}
     for change in changes:
-        found[part_of(shelf.node((change.new or change.old)[0]))].append(change)
+        found[part_of(shelf.node(change.told))].append(change)
     return found
 
 

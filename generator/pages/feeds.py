@@ -76,7 +76,7 @@ def _feeds(lives: Lives) -> Iterator[tuple[str, Feed]]:
     by_topic: dict[int, dict[str, Entry]] = {}
     for old, new in pairs:
         for change in shelf.book.changes[old.id, new.id]:
-            node = shelf.node((change.new or change.old)[0])
+            node = shelf.node(change.told)
             if node.kind in NUMBERED and change.depth is not Depth.TYPOGRAPHY:
                 topic = _topic(node)
                 entry = _of_change(lives, change, node, new, addresses.rules_topic(topic))

@@ -9,7 +9,6 @@ from typing import Final
 
 from generator.model.change import Change
 from generator.model.edition import Edition
-from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages.change_entries import anchor_of_change
 from generator.pages.classes import (
@@ -70,7 +69,7 @@ def section_rows(
     parts = by_part(lives.shelf, changes)
     by_section: dict[int, list[Change]] = {}
     for change in parts[Part.RULES]:
-        by_section.setdefault(section_of(_shown(lives, change)), []).append(change)
+        by_section.setdefault(section_of(lives.shelf.node(change.told)), []).append(change)
     rules = (
         _row(titles.get(section, f"Section {section}"), by_section[section])
         for section in sorted(by_section)
@@ -95,7 +94,7 @@ def heat_bars(
     before, after = (_topics(lives, edition) for edition in (old, new))
     found: dict[tuple[RuleNumber, bool], list[Change]] = {}
     for change in by_part(lives.shelf, changes)[Part.RULES]:
-        number = topic_of(_shown(lives, change))
+        number = topic_of(lives.shelf.node(change.told))
         if number is not None:
             is_old = not change.new and not _is_one(before.get(number), after.get(number))
             found.setdefault((number, is_old), []).append(change)
@@ -119,7 +118,7 @@ def _bar(lives: Lives, topic: Topic | None, changes: Sequence[Change], then: str
     weighty = [change for change in changes if is_weighty(change)]
     gone = 0 if then else sum(class_of(change) is ChangeClass.REMOVED for change in changes)
     size = max((len(topic.nodes) if topic else 0) + gone, len(weighty), 1)
-    title = topic.title if topic else str(topic_of(_shown(lives, changes[0])))
+    title = topic.title if topic else str(topic_of(lives.shelf.node(changes[0].told)))
     anchor = anchor_of_change(lives, (weighty or changes)[0])
     return HeatBar(
         Ref(f"{title} ({then})" if then else title, f"#{anchor}"),
@@ -133,8 +132,4 @@ def weighty_by_section(lives: Lives, changes: Iterable[Change]) -> Counter[int]:
     """How many rules of each section changed in more than numbers and era words."""
     rules = by_part(lives.shelf, changes)[Part.RULES]
     weighty = (change for change in rules if is_weighty(change))
-    return Counter(section_of(_shown(lives, change)) for change in weighty)
-
-
-def _shown(lives: Lives, change: Change) -> Node:
-    return lives.shelf.node((change.new or change.old)[0])
+    return Counter(section_of(lives.shelf.node(change.told)) for change in weighty)

@@ -49,9 +49,8 @@ def _places(lives: Lives, rule: Lineage, edition: str) -> Iterator[RuleNumber]:
 
 def _with_those_above(number: RuleNumber | None) -> Iterator[RuleNumber]:
     """A number, and all that it stands under but the section."""
-    while number is not None and number.depth >= _TOPIC:
-        yield number
-        number = number.parent
+    if number is not None:
+        yield from (each for each in (number, *number.above) if each.depth >= _TOPIC)
 
 
 @lru_cache(maxsize=1)

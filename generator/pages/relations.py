@@ -17,13 +17,13 @@ from generator.pages import wording
 from generator.pages.lives import Lives, words_of
 from generator.pages.proposal_view import ProposalTelling, ProposalView
 from generator.pages.rule_view import Ref
+from generator.text.sentences import END_OF_SENTENCE
 
 _WIDTH: Final = 130
 #: What proposals are made of: they cite rules only to change them.
 _WISHING: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
 #: As few letters before a mention tell nothing of it.
 _TELLING: Final = 12
-_END_OF_SENTENCE: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(])")
 #: Words before a number that belong to its mention.
 _LEAD: Final = re.compile(r"(?:\b(?:[Ss]ee )?[Rr]ules? |\b[Ss]ections? )$")
 
@@ -153,7 +153,7 @@ class Relations:
             if not isinstance(made, Resolved):
                 continue
             at = made.citation.at
-            written = _text(node, made.citation.passage)[at.start : at.end]
+            written = node.part(made.citation.passage).text[at.start : at.end]
             found.setdefault(written, self._cited(written, made.targets[0]))
             if made.perhaps:
                 meant = wording.run([self.lives.shelf.node(rule).number for rule in made.perhaps])
@@ -188,7 +188,7 @@ class Relations:
 
     def _cited_by(self, mention: _Mention) -> CitedBy:
         node, shelf = mention.node, self.lives.shelf
-        before, word, after = excerpt(_text(node, mention.passage), mention.at)
+        before, word, after = excerpt(node.part(mention.passage).text, mention.at)
         edition = shelf.edition_of(node)
         is_now = shelf.addresses.is_current(node.id) or edition == shelf.newest
         context = self._context(node)
@@ -259,11 +259,11 @@ def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str
     """
     lead = _LEAD.search(text[: at.start])
     start = lead.start() if lead else at.start
-    openings = [m.end() for m in _END_OF_SENTENCE.finditer(text, 0, start)]
+    openings = [m.end() for m in END_OF_SENTENCE.finditer(text, 0, start)]
     # "(See rule 704.)" says nothing by itself: the sentence it stands behind is told too.
     telling = (o for o in openings if start - o >= _TELLING and text[o] != "(")
     opening = max(telling, default=0)
-    ending = _END_OF_SENTENCE.search(text, at.end)
+    ending = END_OF_SENTENCE.search(text, at.end)
     before, after = (
         text[opening:start],
         text[at.end : ending.end() if ending else len(text)].rstrip(),
@@ -278,7 +278,3 @@ def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str
 def _mention(node: Node, made: Resolution, *, is_perhaps: bool = False) -> _Mention:
     instead = made.perhaps if isinstance(made, Resolved) else ()
     return _Mention(node, made.citation.passage, made.citation.at, is_perhaps, instead)
-
-
-def _text(node: Node, passage: int) -> str:
-    return node.text if passage < 0 else node.passages[passage].text

@@ -56,9 +56,7 @@ class Section:
 def topic_of(node: Node) -> RuleNumber | None:
     """The topic a node stands in, or ``None`` for a section and whatever is no rule."""
     number = node.number.base if isinstance(node.number, RulingNumber) else node.number
-    if not isinstance(number, RuleNumber) or number.topic is None:
-        return None
-    return RuleNumber(number.section, number.topic)
+    return number.of_topic if isinstance(number, RuleNumber) else None
 
 
 def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:

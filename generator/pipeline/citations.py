@@ -279,8 +279,7 @@ def _is_sample(citation: Citation, node: Node, samples: Iterable[str]) -> bool:
 
 def _is_about(decision: CitationDecision, node: Node, citation: Citation) -> bool:
     """Whether the citation is the one of the decision."""
-    passage = citation.passage
-    span = node.span if passage < 0 else node.passages[passage].span
+    span = node.part(citation.passage).span
     at, text = citation.at, text_of(node, citation)
     is_there = span.first <= decision.line <= span.last
     return is_there and text[at.start : at.end] == decision.cites
@@ -293,5 +292,5 @@ def _ruled_on(node: Node, citation: Citation, source: Source) -> date | None:
         return None
     if any(part.holds(number) for part in source.own):
         return None
-    tags = node.tags if citation.passage < 0 else node.passages[citation.passage].tags
+    tags = node.part(citation.passage).tags
     return max((tag.date for tag in tags or node.tags if tag.date is not None), default=None)

@@ -8,7 +8,8 @@ from typing import Final
 
 from generator.model.change import Depth, DiffSpan, Op, TextDiff
 from generator.model.proposal import EffectKind
-from generator.proposals.wishes import Wish, sentences
+from generator.proposals.wishes import Wish
+from generator.text.sentences import sentences
 
 #: The word diff of two texts.
 Differ = Callable[[str, str], TextDiff]
@@ -50,8 +51,7 @@ def _without_sentence(text: str, ordinal: int) -> TextDiff | None:
     found = sentences(text)
     if not -len(found) <= ordinal < len(found):
         return None
-    start = sum(len(each) for each in found[: ordinal % len(found)])
-    return _struck(text, start, start + len(found[ordinal]))
+    return _struck(text, found[ordinal].start, found[ordinal].stop)
 
 
 def _with_part(text: str, wish: Wish, diff: Differ) -> TextDiff | None:

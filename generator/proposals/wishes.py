@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from generator.model.citation import Citation
 from generator.model.proposal import EffectKind
+from generator.text.sentences import sentences
 
 #: Stands for the citation of that index while a text is read.
 _MARK: Final = "⟦{}⟧"
@@ -91,18 +91,11 @@ def _wishes(text: str) -> Iterator[Wish]:
     for match in _VARY.finditer(text):
         before = text[: match.start()].rstrip()
         if "⟦" not in before:
-            yield Wish(EffectKind.VARY, (int(match["one"]),), words=sentences(before)[-1].strip())
+            yield Wish(
+                EffectKind.VARY, (int(match["one"]),), words=before[sentences(before)[-1]].strip()
+            )
     for match in _REPLACE.finditer(text):
         ordinal = _ORDINALS[match["ordinal"]]
         yield Wish(EffectKind.REPLACE, (), match["name"], match["words"], ordinal)
     for match in _SAY.finditer(text):
         yield Wish(EffectKind.SAY, (), match["name"], match["words"])
-
-
-_END: Final = re.compile(r"""[.!?] [”"’')]* \s+ (?= [A-Z“"(] )""", re.VERBOSE)
-
-
-def sentences(text: str) -> tuple[str, ...]:
-    """The sentences of ``text``, each with the white space after it: joined they are the text."""
-    cuts = [0, *(match.end() for match in _END.finditer(text)), len(text)]
-    return tuple(text[a:b] for a, b in pairwise(cuts) if a < b)

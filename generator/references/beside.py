@@ -23,7 +23,7 @@ _COMMA: Final = re.compile(r",\s")
 #: Of the first words of a rule that bears no name so many must be said, and half of them.
 _FEWEST: Final = 3
 _QUOTED: Final = "“"
-#: Words that tell no rule from another.
+#: Words that tell no rule from another; fewer than those that tell nothing of a whole sentence (``sentences.py``).
 _SMALL: Final = frozenset(
     (
         *("a", "an", "and", "any", "are", "at", "be", "by", "can", "for", "from", "if", "in", "is", "it"),
@@ -64,7 +64,7 @@ def named_beside(beside: Beside, bearers: Sequence[Bearer]) -> Bearer | None:
     What tells one rule from the others must all be said; of one that is known by its first words, three of
     these and half.
     """
-    told = [telling_words(bearer["words"]) for bearer in bearers]
+    told = [naming_words(bearer["words"]) for bearer in bearers]
     own = [words.difference(*(o for o in told if o is not words)) for words in told]
     named = {
         found
@@ -74,7 +74,7 @@ def named_beside(beside: Beside, bearers: Sequence[Bearer]) -> Bearer | None:
     return bearers[named.pop()] if len(named) == 1 else None
 
 
-def telling_words(words: str) -> frozenset[str]:
+def naming_words(words: str) -> frozenset[str]:
     """The words of ``words`` that may tell one rule from another, in one form each."""
     return frozenset(stems(words)) - _SMALL
 

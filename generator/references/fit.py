@@ -101,7 +101,8 @@ class Fitness:
         found: dict[str, set[RuleNumber]] = {}
         for node in self._rules.values():
             assert isinstance(node.number, RuleNumber)
-            topic = RuleNumber(node.number.section, node.number.topic)
+            topic = node.number.of_topic
+            assert topic is not None
             for word in _words(node):
                 found.setdefault(word, set()).add(topic)
         return {word: frozenset(topics) for word, topics in found.items()}

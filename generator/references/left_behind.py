@@ -296,7 +296,5 @@ def _is_topic(number: Number) -> bool:
 
 
 def _above(number: Number | None) -> Iterator[Number]:
-    """The numbers that ``number`` stands under."""
-    while isinstance(number, RuleNumber) and number.parent is not None:
-        number = number.parent
-        yield number
+    """The numbers that ``number`` stands under, if it is one of a rule."""
+    return number.above if isinstance(number, RuleNumber) else iter(())

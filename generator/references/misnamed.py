@@ -14,7 +14,7 @@ from generator.model.bearer import Bearer
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.bearers import Index, bearers_within
-from generator.references.beside import Beside, telling_words
+from generator.references.beside import Beside, naming_words
 from generator.references.forms import joint
 
 #: What may stand between a number and a name to say that the one is the other, or holds it.
@@ -50,14 +50,14 @@ def named_instead(
     """
     if any(map(joint, beside.gaps)):
         return None
-    said = telling_words(" ".join(beside.clauses))
-    own_words = telling_words(own["words"])
+    said = naming_words(" ".join(beside.clauses))
+    own_words = naming_words(own["words"])
     if not own["words"].startswith(_QUOTED) and own_words <= said:
         return None
     called = [
         name
         for name in _names(number, index)
-        if _is_called(beside, name) and not is_alike(telling_words(name), own_words)
+        if _is_called(beside, name) and not is_alike(naming_words(name), own_words)
     ]
     if len(called) != 1:
         return None

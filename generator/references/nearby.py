@@ -57,9 +57,5 @@ def _all_of(rules: tuple[RuleNumber, ...], tree: SourceTree | EditionTree) -> tu
 
 
 def _above(rule: RuleNumber, tree: SourceTree | EditionTree) -> tuple[NodeId, ...]:
-    at = rule.parent
-    while at is not None:
-        if nodes := tree.by_number.get(at, ()):
-            return tuple(node.id for node in nodes)
-        at = at.parent
-    return ()
+    found = (tree.by_number.get(number, ()) for number in rule.above)
+    return tuple(node.id for node in next(filter(None, found), ()))

@@ -87,7 +87,7 @@ class Parallels:
 
 def text_of(node: Node, citation: Citation) -> str:
     """The text of ``node`` that ``citation`` stands in."""
-    return node.text if citation.passage < 0 else node.passages[citation.passage].text
+    return node.part(citation.passage).text
 
 
 def _are_same(one: _Said, other: _Said) -> bool:

@@ -13,7 +13,7 @@ from generator.model.bearer import Bearer
 from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.bearers import Index, bearers_within
-from generator.references.beside import Beside, telling_words
+from generator.references.beside import Beside, naming_words
 from generator.references.forms import joint
 from generator.references.misnamed import DENIED, Named, is_alike, pages_of
 from generator.text.headings import bare_heading
@@ -83,10 +83,10 @@ def quoted_instead(
     while above.depth > found[0].depth:
         above = above.parent or above
     headed = [own] if above == number else bearers_within(days, above, index)[0]
-    said = telling_words(heading)
+    said = naming_words(heading)
     is_other = headed and all(
         not bearer["words"].startswith(_QUOTED)
-        and not is_alike(said, telling_words(bearer["words"]))
+        and not is_alike(said, naming_words(bearer["words"]))
         for bearer in headed
     )
     is_own = pages_of([found]) & pages_of([(above, bearer) for bearer in headed])
@@ -118,7 +118,7 @@ def _set_off(beside: Beside, own: Bearer, number: RuleNumber, index: Index) -> s
     """
     if own["words"].startswith(_QUOTED):
         return ""
-    if telling_words(own["words"]) <= telling_words(" ".join(beside.gaps)):
+    if naming_words(own["words"]) <= naming_words(" ".join(beside.gaps)):
         return ""
     forms = _SET_OFF if number.depth == 1 else (*_SET_OFF, (_IN_BRACKETS, _NEVER, False))
     for after, before, may_be_led_to in forms:

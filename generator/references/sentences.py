@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
-import re
+from collections.abc import Sequence
 from typing import Final
 
 from generator.model.place import TextSpan
 from generator.model.term import Term
 from generator.references.headings import stems
+from generator.text.sentences import sentences
 from generator.text.terms import canonical, vocabulary, words_of
 from generator.text.words import tokenize
 
-_END: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(<])")
 #: As few words as this tell nothing ("See rule 502.1."): the sentence before is read too.
 _ENOUGH: Final = 6
 #: Words that tell nothing of what a sentence is about.
@@ -25,12 +24,6 @@ _SMALL: Final = frozenset(
         *("her", "he", "she", "is", "its", "has", "does"),
     )
 )
-
-
-def sentences(text: str) -> tuple[TextSpan, ...]:
-    """The sentences of ``text`` without the white space between them."""
-    cuts = [0, *(match.end() for match in _END.finditer(text)), len(text)]
-    return tuple(TextSpan(a, b) for a, b in itertools.pairwise(cuts) if a < b)
 
 
 def telling_words(text: str) -> tuple[str, ...]:
@@ -50,7 +43,7 @@ def modern_words(text: str, terms: tuple[Term, ...]) -> tuple[str, ...]:
 def around(text: str, at: TextSpan) -> str:
     """The sentence a mention stands in; a bare or bracketed one with those before it, until they tell."""
     spans = sentences(text)
-    last = next(i for i, span in enumerate(spans) if at.start < span.end)
+    last = next(i for i, span in enumerate(spans) if at.start < span.stop)
     first = last
     while first > 0 and (
         text[spans[first].start] == "("
@@ -60,5 +53,5 @@ def around(text: str, at: TextSpan) -> str:
     return _cut(text, spans, first, last)
 
 
-def _cut(text: str, spans: tuple[TextSpan, ...], first: int, last: int) -> str:
-    return text[spans[first].start : spans[last].end]
+def _cut(text: str, spans: Sequence[slice], first: int, last: int) -> str:
+    return text[spans[first].start : spans[last].stop]

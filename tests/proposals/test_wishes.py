@@ -10,8 +10,9 @@ from generator.model.citation import Citation
 from generator.model.proposal import Done, EffectKind
 from generator.proposals.later import judged
 from generator.proposals.redlines import redline
-from generator.proposals.wishes import Wish, sentences, wishes_in
+from generator.proposals.wishes import Wish, wishes_in
 from generator.references.find import find_mentions
+from generator.text.sentences import sentences
 
 _ATTACHED = (
     "If a creature is attached to an object or player, it becomes unattached and remains on the "
@@ -98,7 +99,7 @@ def marked(diff: TextDiff | None) -> str:
 
 
 def test_a_sentence_is_struck_whole() -> None:
-    first, second = sentences(_ATTACHED)
+    first, second = (_ATTACHED[at] for at in sentences(_ATTACHED))
     drawn = redline(_ATTACHED, Wish(EffectKind.REMOVE_SENTENCE, (0,)), diff_texts)
     assert marked(drawn) == f"-{first}-{second}"
     assert redline(_ATTACHED, Wish(EffectKind.REMOVE_SENTENCE, (0,), ordinal=2), diff_texts) is None
@@ -132,9 +133,9 @@ def test_an_exchange_leaves_the_words_alone() -> None:
     ("later", "done"),
     [
         (_ATTACHED.replace("If a creature", "If a battle or creature"), Done.NO),
-        (sentences(_ATTACHED)[1], Done.YES),
+        (_ATTACHED[sentences(_ATTACHED)[1]], Done.YES),
         (
-            f"If a creature is attached to a player, it leaves. {sentences(_ATTACHED)[1]}",
+            f"If a creature is attached to a player, it leaves. {_ATTACHED[sentences(_ATTACHED)[1]]}",
             Done.UNCLEAR,
         ),
     ],

@@ -144,7 +144,7 @@ def _row(
 def _at(
     shelf: Shelf, node: Node, passage: int, at: TextSpan, rules: tuple[NodeId, ...], why: str
 ) -> CitationRow:
-    text = node.text if passage < 0 else node.passages[passage].text
+    text = node.part(passage).text
     refs = tuple(_ref(shelf, shelf.node(rule)) for rule in rules)
     return CitationRow(_ref(shelf, node), *excerpt(text, at), refs, why)
 
