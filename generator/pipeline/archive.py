@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from itertools import starmap
 from pathlib import Path
@@ -32,6 +32,10 @@ _DAY_IN_NAME: Final = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _WAYS: Final = ("%Y%m%d", "%m%d%Y", "%y%m%d", "%m%d%y")
+#: More days than lie between any two editions.
+_FAR: Final = 10**6
+#: A name tells when a file was published, some weeks before or after; further away, one of the two is wrong.
+_NEAR: Final = timedelta(days=180)
 #: No rulebook is older than the game.
 _FIRST_YEAR: Final = 1993
 
@@ -172,10 +176,16 @@ def date_file(
 ) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
     """The same as :func:`date_text` of the ``text`` of ``path``.
 
-    A rules text that states no day is of the day in the file's name, if there is one, with a warning.
+    A rules text that states no day is of the day in the file's name, if there is one, with a warning; so is
+    one that states two, of which the later stated is that of the name.
     """
     dated, edition, told = date_text(text)
     named = _day_in_name(path)
+    if edition is not None and named is not None and named != edition.effective:
+        others = comprehensive_rules.days_stated_otherwise(text.lines, edition.effective)
+        if any(other.day == named for other in others):
+            source, edition = _of_day(text.source, named)
+            return replace(text, source=source), edition, tuple(map(_named_too, told))
     if edition is not None or named is None or not comprehensive_rules.holds_rules(dated):
         return dated, edition, told
     source, edition = _of_day(text.source, named)
@@ -209,12 +219,23 @@ def _named_only(undated: Diagnostic) -> Diagnostic:
     return replace(undated, severity=Severity.WARNING, message=message)
 
 
+def _named_too(told: Diagnostic) -> Diagnostic:
+    """The finding that a text states another day further down, where the name of its file tells that day too."""
+    if told.code != "date-differs":
+        return told
+    message = f"{told.message}; the file's name tells the day stated here, which is taken"
+    return replace(told, message=message)
+
+
 def _named_otherwise(one: _Dropped) -> tuple[Diagnostic, ...]:
     """The note that the name of a file tells another day than its text, if it does."""
     if one.day_in_name in (None, one.edition.effective):
         return ()
-    message = f"the name of this file tells another day; its text says {one.edition.effective}"
-    return (Diagnostic("name-differs", Severity.NOTE, message, one.source.path),)
+    named, stated = one.day_in_name, one.edition.effective
+    is_near = abs(named - stated) <= _NEAR
+    message = f"the name of this file tells another day; its text says {stated}"
+    severity = Severity.NOTE if is_near else Severity.WARNING
+    return (Diagnostic("name-differs", severity, message, one.source.path),)
 
 
 def _not_read(folder: Path, count: int) -> Diagnostic:
@@ -236,7 +257,8 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
     """One file for each day; a warning for each further one of the same text, and an error for any other.
 
     Of two texts that state one day, the one whose name states another was published with the day of the
-    edition before it; its name is believed where nothing else is of that day.
+    edition before it; its name is believed where nothing else is of that day. Names often tell a day near the
+    edition's own: where all tell one, the day is of the file whose name is the nearest.
     """
     by_day: defaultdict[str, list[_Dropped]] = defaultdict(list)
     for one in found:
@@ -245,15 +267,15 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
     kept: list[_Dropped] = []
     diagnostics: list[Diagnostic] = []
     for day, same in by_day.items():
-        named_so = [one for one in same if one.day_in_name == one.edition.effective]
-        first = named_so[0] if len(named_so) == 1 else same[0]
+        nearest = _nearest_by_name(same)
+        first = nearest or same[0]
         kept.append(first)
         for one in (other for other in same if other is not first):
             named = one.day_in_name
             if _is_copy(one, first):
                 message = f"left out: its text is that of {shown(first.path.name)}"
                 diagnostics.append(_warned("same-date", message, one))
-            elif named_so == [first] and named and named.isoformat() not in taken:
+            elif nearest is first and named and named.isoformat() not in taken:
                 message = f"the text says {day}, as {shown(first.path.name)} does; the name of the file is believed"
                 source, edition = _of_day(one.source, named)
                 findings = (*one.findings, _warned("same-date", message, one))
@@ -263,6 +285,17 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
                 message = f"this file and {shown(first.path.name)} are both of {day}"
                 diagnostics += [*one.findings, _finding("same-date", message, one.text())]
     return kept, diagnostics
+
+
+def _nearest_by_name(same: Sequence[_Dropped]) -> _Dropped | None:
+    """The one of several files of one day whose name tells it, or a nearer day than the names of all others."""
+    far = [
+        abs((one.day_in_name - one.edition.effective).days) if one.day_in_name else _FAR
+        for one in same
+    ]
+    nearest = min(far)
+    is_told = nearest == 0 or _FAR not in far
+    return same[far.index(nearest)] if is_told and far.count(nearest) == 1 else None
 
 
 def _is_copy(one: _Dropped, other: _Dropped) -> bool:

@@ -521,3 +521,47 @@ def test_lines_are_read_when_they_are_asked_for(tmp_path: Path, opened: list[str
     path.unlink()
     with pytest.raises(OSError, match=r"a\.txt was changed while the build read it"):
         file.read()
+
+
+def test_the_nearest_name_has_the_day_that_two_texts_state(tmp_path: Path) -> None:
+    """The publisher's names tell days near those of their editions."""
+    (tmp_path / "MagicCompRules 20240604.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "MagicCompRules 20240802.txt").write_text(
+        book().replace("any", "every"), encoding="utf-8"
+    )
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07", "2024-08-02"]
+    assert [(f.code, f.severity) for f in findings] == [
+        ("name-differs", Severity.NOTE),
+        ("same-date", Severity.WARNING),
+    ]
+
+
+@pytest.mark.parametrize("name", ["CR 20240608.txt", "rules.txt"])
+def test_names_that_do_not_tell_two_texts_apart_are_no_help(tmp_path: Path, name: str) -> None:
+    """One is as near as the other, or tells no day."""
+    (tmp_path / "CR 20240606.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / name).write_text(book().replace("any", "every"), encoding="utf-8")
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert [f.code for f in findings if f.is_error] == ["same-date"]
+
+
+def test_a_name_far_from_the_day_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "CR-2024-06-07.txt").write_text(book("June 7, 2014"), encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2014-06-07"]
+    assert (finding.code, finding.severity) == ("name-differs", Severity.WARNING)
+
+
+@pytest.mark.parametrize(
+    ("name", "day"), [("CR-2024-06-07", "2024-06-07"), ("rules", "2014-06-07")]
+)
+def test_of_two_days_stated_the_name_tells_which(tmp_path: Path, name: str, day: str) -> None:
+    last = "These rules are effective as of June 7, 2024.\n"
+    text = book("June 7, 2014") + last
+    (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == [day]
+    assert (finding.code, finding.severity) == ("date-differs", Severity.WARNING)
+    assert ("is taken" in finding.message) is (day == "2024-06-07")

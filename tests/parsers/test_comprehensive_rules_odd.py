@@ -261,6 +261,20 @@ def test_a_glued_rule_may_begin_with_a_quotation(as_source: MakeText) -> None:
     assert told(text) == [("glued-line", line_of(text, "100.2."))]
 
 
+def test_a_glued_rule_may_begin_with_a_symbol(as_source: MakeText) -> None:
+    words = "“{LEVEL 1} Alone” means with nobody."
+    text = as_source(changed("Nobody plays alone.", f"Nobody plays alone. 100.3. {words}"))
+    assert ("rule", "100.3", words) in nodes(text)
+    assert told(text) == [("glued-line", line_of(text, "100.2."))]
+
+
+def test_a_glued_subrule_may_be_printed_with_a_full_stop(as_source: MakeText) -> None:
+    text = as_source(changed("has two players.", "has two players. 100.1b. Or more play."))
+    assert ("subrule", "100.1b", "Or more play.") in nodes(text)
+    line = line_of(text, "100.1a")
+    assert set(told(text)) >= {("glued-line", line), ("irregular-number", line)}
+
+
 def test_a_glued_example_may_begin_with_a_symbol(as_source: MakeText) -> None:
     text = as_source(changed("players.\nExample: You", "players. Example: {G} and you"))
     tree, _ = build_tree(parse(text), "made")
@@ -467,6 +481,76 @@ def test_the_credits_may_have_a_longer_title(as_source: MakeText) -> None:
         ("credits", "credits", "Credits and Legal Information"),
         nodes(as_source(BOOK))[-1],
     ]
+
+
+@pytest.mark.parametrize("title", ["Glossary.", "Glosary", "GLOSARRY", "Glossray:"])
+def test_the_title_of_the_glossary_may_be_misprinted(as_source: MakeText, title: str) -> None:
+    text = as_source(changed("\nGlossary\n\nAbility", f"\n{title}\n\nAbility"))
+    kinds = [kind for kind, _, _ in nodes(text)]
+    assert kinds == [kind for kind, _, _ in nodes(as_source(BOOK))]
+    assert ("glossary", "glossary", title) in nodes(text)
+
+
+@pytest.mark.parametrize("title", ["Credits.", "Creidts"])
+def test_the_title_of_the_credits_may_be_misprinted(as_source: MakeText, title: str) -> None:
+    text = as_source(changed("\nCredits\n\nOrig", f"\n{title}\n\nOrig"))
+    assert ("credits", "credits", title) in nodes(text)
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "number"),
+    [
+        ("100.1b It plays.\n\n", "100.1d It ends.\n\n", "100.1c"),
+        ("100.1b It plays.\n\n", "", "100.1c"),
+        ("", "100.1c It ends.\n\n", "100.1b"),
+    ],
+)
+def test_a_subrule_that_lost_its_letter_is_told_by_its_place(
+    as_source: MakeText, above: str, below: str, number: str
+) -> None:
+    lines = f"{above}100.1 It begins.\n\n{below}100.2."
+    text = as_source(changed("100.2.", lines))
+    assert ("subrule", number, "It begins.") in nodes(text)
+    line = text.lines[[line.received for line in text.lines].index("100.1 It begins.")].number
+    assert told(text) == [("misprinted-number", line)]
+
+
+@pytest.mark.parametrize("below", ["100.1c It ends.\n\n100.2.", "101.5. It ends.\n\n100.2."])
+def test_a_number_that_comes_again_may_be_no_subrule(as_source: MakeText, below: str) -> None:
+    """Nothing that comes next would follow it."""
+    text = as_source(changed("100.2.", f"100.1b It plays.\n\n100.1 It begins.\n\n{below}"))
+    assert ("rule", "100.1", "It begins.") in nodes(text)
+
+
+@pytest.mark.parametrize("printed", ["(2)", "2", "2:", "2,", "2.."])
+def test_the_number_of_a_sense_may_be_misprinted(as_source: MakeText, printed: str) -> None:
+    text = as_source(changed("2. An activated", f"{printed} An activated"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [("irregular-sense", line_of(text, f"{printed} An"))]
+
+
+def test_a_sense_may_begin_with_a_bracket(as_source: MakeText) -> None:
+    text = as_source(changed("2. An activated", "2.(Obsolete) An activated"))
+    assert (
+        "definition",
+        "glossary/ability/2",
+        "(Obsolete) An activated ability on the stack.",
+    ) in nodes(text)
+    assert told(text) == []
+
+
+@pytest.mark.parametrize("words", ["3 Abilities are on the stack.", "2 activated abilities."])
+def test_other_numbers_begin_no_sense(as_source: MakeText, words: str) -> None:
+    text = as_source(changed("2. An activated ability on the stack.", words))
+    assert ("paragraph", "", words) in nodes(text)
+
+
+def test_a_quotation_mark_that_was_lost_ends_a_sentence(as_source: MakeText) -> None:
+    """What stands below it begins a paragraph of its own."""
+    end = "It is said that whoever plays says �I play this game alone.�"
+    text = as_source(changed("Nobody plays alone.", f"{end}\nto say so is no rule of the game."))
+    found = nodes(text)
+    assert ("rule", "100.2", end) in found
 
 
 @pytest.mark.parametrize(

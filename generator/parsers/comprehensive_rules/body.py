@@ -189,7 +189,20 @@ def _node(
     if number is not own:
         printed = mark.marker
     return make_block(
-        (_NODE, span, words, LEVELS[level], number, printed, heading, marker, (), "", "", None)
+        (
+            _NODE,
+            span,
+            words,
+            LEVELS[level if number is own else number.depth],
+            number,
+            printed,
+            heading,
+            marker,
+            (),
+            "",
+            "",
+            None,
+        )
     )
 
 

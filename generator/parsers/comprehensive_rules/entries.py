@@ -22,6 +22,7 @@ from generator.parsers.comprehensive_rules.emit import (
 from generator.parsers.comprehensive_rules.italics import plain
 from generator.parsers.comprehensive_rules.labels import report_label
 from generator.parsers.comprehensive_rules.terms import (
+    MISPRINTED_SENSE,
     NO_TERM_ENDS,
     SENSE,
     is_pointed_term,
@@ -35,6 +36,8 @@ from generator.text.slug import slug
 _NODE: Final = BlockKind.NODE
 _ENTRY: Final = NodeKind.GLOSSARY_ENTRY
 _DEFINITION: Final = NodeKind.DEFINITION
+#: What the number of a sense may begin with, however it is printed.
+_MAY_NUMBER: Final = "(23456789"
 
 
 def read_entries(
@@ -120,6 +123,8 @@ def _read_entry(
         above = first
         if path and (marker or (index == 0 and last < 0)):
             sense += 1
+            if marker and SENSE.match(text) is None:
+                _report_misprinted(cursor, cursor.lines[first], marker, sense)
             words = text[len(marker) :].lstrip() if marker else text
             block = _definition(words, span, f"{path}/{sense}", marker)
         else:
@@ -157,11 +162,21 @@ def _report_sense(cursor: LineCursor, line: Line, text: str) -> None:
     cursor.report("sense-order", Severity.WARNING, message, expected=expected, line=line)
 
 
+def _report_misprinted(cursor: LineCursor, line: Line, marker: str, sense: int) -> None:
+    message = f"the number of sense {sense} is printed {marker!r}"
+    cursor.report("irregular-sense", Severity.WARNING, message, expected=f"{sense}.", line=line)
+
+
 def _senses(rest: Sequence[str]) -> list[str]:
-    """The marker of each paragraph that is the next numbered sense, else the empty string."""
+    """The marker of each paragraph that is the next numbered sense, else the empty string.
+
+    A misprinted one is told by those before it.
+    """
     markers, expected = [], 1
     for text in rest:
         match = SENSE.match(text) if text[0].isdigit() else None
+        if match is None and expected > 1 and text[0] in _MAY_NUMBER:
+            match = MISPRINTED_SENSE.match(text)
         if match is not None and int(match["number"]) == expected:
             markers.append(match["marker"])
             expected += 1

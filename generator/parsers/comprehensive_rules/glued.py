@@ -205,8 +205,8 @@ def _rules(found: Paragraphs, index: int) -> Iterator[str]:
             glued is not None
             and glued.number is not None
             and follows(glued.number, last)
-            and glued.regular
-            and glued.rest(rest).lstrip(_OPENERS)[:1].isupper()
+            and (glued.regular or glued.level is Level.SUBRULE)
+            and _begins_sentence(glued.rest(rest))
             and (is_finished(before) or _is_heading(before))
             and glued.number != _number_below(texts, index)
         ):
@@ -214,6 +214,12 @@ def _rules(found: Paragraphs, index: int) -> Iterator[str]:
             start, last = at, glued.number
         at = text.find(topic, at + 1)
     yield text[start:]
+
+
+def _begins_sentence(text: str) -> bool:
+    """Whether ``text`` begins with a capital or a symbol, whatever opens before it."""
+    begins = text.lstrip(_OPENERS)[:1]
+    return begins.isupper() or begins == "{"
 
 
 def _number_below(texts: Sequence[str], index: int) -> RuleNumber | None:

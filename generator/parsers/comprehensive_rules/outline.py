@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from enum import Enum
 from typing import Final
 
@@ -49,6 +50,8 @@ _LIKE_BACK: Final = {
     )
     for name, part in (("glossary", Part.GLOSSARY), ("credits", Part.CREDITS))
 }
+#: "glosary", "creidts"; no other word is so much like them.
+_MUCH_ALIKE: Final = 0.85
 _RULE: Final = Level.RULE  # looked up for each line of many
 #: The title of a part, with such words, is not longer.
 LONGEST_TITLE: Final = 45
@@ -265,6 +268,12 @@ def _title_alone(texts: Sequence[str], title: re.Pattern[str], among: Sequence[i
     return found[0] if found else None
 
 
+def _is_misprinted(text: str, part: Part) -> bool:
+    """Whether a line is nothing but the name of ``part``, one or two letters misprinted or a full stop behind it."""
+    word = text.rstrip(" .:").casefold()
+    return get_close_matches(word, [part.value], 1, _MUCH_ALIKE) != []
+
+
 def _like_title(texts: Sequence[str], part: Part, start: int) -> int | None:
     """The last line that has the name of ``part`` among few other words, a blank line beside it, and
     hardly any rules below it.
@@ -278,7 +287,7 @@ def _like_title(texts: Sequence[str], part: Part, start: int) -> int | None:
         rules += _rule(text) is not None
         if rules > _FEW:
             break
-        if 0 < len(text) <= LONGEST_TITLE and title.fullmatch(text):
+        if 0 < len(text) <= LONGEST_TITLE and (title.fullmatch(text) or _is_misprinted(text, part)):
             beside = (*texts[at - 1 : at], *texts[at + 1 : at + 2])
             if not all(beside):
                 return at

@@ -15,8 +15,8 @@ from generator.text.normalise import normalise
 LONG: Final = 50
 #: Lines of a wrapped file are shorter than this.
 _WIDEST: Final = 140
-#: What may stand behind the end of a sentence.
-CLOSERS: Final = ")]”\"'’"
+#: What may stand behind the end of a sentence; quotation marks may be lost to U+FFFD.
+CLOSERS: Final = ")]”\"'’\ufffd"
 _ENDS: Final = (".", ":", "!", "?")
 _LEAST_INDENT: Final = 2
 

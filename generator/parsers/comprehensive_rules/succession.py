@@ -103,7 +103,8 @@ def place_numbers(marks: Sequence[Mark]) -> list[RuleNumber | None]:
     Position decides only when it leaves no doubt: the printed number does not follow the number
     before, is not the same again, and the next printed number does not follow it; but both agree
     with the one number that may stand here on this level. (After 423.2a, "432.2b" is followed by
-    423.3: it must be 423.2b.) What is printed but no number of the book (408.f, 704.5l) takes the
+    423.3: it must be 423.2b.) A rule's number among its own subrules is that of the next one, which lost its
+    letter, where what comes next agrees. What is printed but no number of the book (408.f, 704.5l) takes the
     number by position if its topic, and the digits and letters that are legible, agree with it. A number that
     cannot be told is ``None``.
     """
@@ -123,8 +124,19 @@ def place_numbers(marks: Sequence[Mark]) -> list[RuleNumber | None]:
     return placed
 
 
+def _lost_its_letter(printed: RuleNumber, last: RuleNumber, after: RuleNumber | None) -> bool:
+    """Whether ``printed`` is ``last`` or the rule above it, while ``after`` goes on behind the next subrule."""
+    if after is None or printed.depth != Level.RULE or printed not in (last, last.parent):
+        return False
+    following = step(last, Level.SUBRULE)
+    is_next = following is not None and follows(after, following)
+    return is_next and (after.letters != "" or printed != last)
+
+
 def _by_position(mark: Mark, last: RuleNumber, after: RuleNumber | None) -> RuleNumber | None:
     printed, expected = mark.number, step(last, mark.level)
+    if printed is not None and _lost_its_letter(printed, last, after):
+        return step(last, Level.SUBRULE)
     if expected is None or printed == last:
         return printed
     if printed is None:

@@ -15,7 +15,11 @@ from generator.parsers.comprehensive_rules.page import CLOSERS, Page, is_finishe
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 
 #: A numbered sense of a term.
-SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])(?:\x20\S|[A-Z“\"]).*")
+SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])(?:\x20\S|[A-Z“\"(]).*")
+#: The same with another sign about its number, or none: "(2) A", "2: A", "2 A".
+MISPRINTED_SENSE: Final = re.compile(
+    r"(?P<marker>\(?(?P<number>[2-9])(?:[.,:;)]{0,2}))\x20?(?=[“\"(]?[A-Z{])"
+)
 #: What no term ends in.
 NO_TERM_ENDS: Final = ".,:;"
 _TERM_LENGTH: Final = 90
