@@ -285,6 +285,20 @@ def test_wrapped_rules_go_on_after_a_number_left_out(as_source: MakeText) -> Non
     assert found[1:5] == ["101.1", "101.2", "101.4", "101.5"]
 
 
+@pytest.mark.parametrize(("indent", "senses"), [("     ", 2), ("", 1)])
+def test_a_wrapped_sense_may_lack_its_full_stop(
+    as_source: MakeText, indent: str, senses: int
+) -> None:
+    """The number on the next line could belong to the sentence, but not where senses are indented."""
+    old = "1. Text on an object.\n2. An"
+    book = changed(old, f"{indent}1. Text on an object\n{indent}2. An")
+    wrapped = "\n".join(
+        "\n".join(textwrap.wrap(line, 60, drop_whitespace=False)) for line in book.split("\n")
+    )
+    found = [path for kind, path, _ in nodes(as_source(wrapped)) if kind == "definition"]
+    assert len([path for path in found if path.startswith("glossary/ability/")]) == senses
+
+
 # What is odd is told
 
 

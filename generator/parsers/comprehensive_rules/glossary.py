@@ -26,7 +26,12 @@ from generator.parsers.comprehensive_rules.terms import (
     spacing_of,
     starts_of,
 )
-from generator.parsers.comprehensive_rules.unwrap import Paragraphs, paragraphs, running_on
+from generator.parsers.comprehensive_rules.unwrap import (
+    Paragraphs,
+    indented,
+    paragraphs,
+    running_on,
+)
 from generator.parsers.cursor import LineCursor
 
 #: So many lines of one capital letter, in order, are headings.
@@ -53,7 +58,9 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     page = _without_letters(page, cursor.position, stop)
     crowded = find_crowded(page, cursor.position, stop, is_term)
     begins = Terms(
-        (page.texts[at] for at in crowded.terms), running_on(page, cursor.position, stop)
+        (page.texts[at] for at in crowded.terms),
+        running_on(page, cursor.position, stop),
+        indented(page, cursor.position, stop),
     ).begins
     found = glued.split_entries(paragraphs(page, cursor.position, stop, begins), page.signs)
     _report_doubtful(cursor, crowded)

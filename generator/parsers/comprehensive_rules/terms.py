@@ -53,10 +53,13 @@ class Terms:
     """Decides where a paragraph begins inside wrapped text: at and after a term, at a sense or example.
 
     ``crowded`` are terms without a blank line above them, ``running_on`` lines that are none, but the first of
-    a paragraph that goes on.
+    a paragraph that goes on; ``indented`` ones begin to the right of others.
     """
 
-    def __init__(self, crowded: Iterable[str], running_on: Container[str]) -> None:
+    def __init__(
+        self, crowded: Iterable[str], running_on: Container[str], indented: Container[str]
+    ) -> None:
+        self._indented = indented
         self._crowded, self._running_on = frozenset(crowded), running_on
         self._term = ""
         self._sense = 0
@@ -70,7 +73,9 @@ class Terms:
         if not before or before == self._term:
             self._is_next_sense(line)
             return True
-        return (is_finished(before) and self._is_next_sense(line)) or read_example(line) is not None
+        # A full stop may be lost before it, but not the indent too.
+        may_begin = is_finished(before) or (self._sense > 0 and line in self._indented)
+        return (may_begin and self._is_next_sense(line)) or read_example(line) is not None
 
     def _is_next_sense(self, line: str) -> bool:
         match = SENSE.match(line)

@@ -250,6 +250,13 @@ def running_on(page: Page, start: int, stop: int) -> frozenset[str]:
     )
 
 
+def indented(page: Page, start: int, stop: int) -> frozenset[str]:
+    """The lines of hard-wrapped text that are indented."""
+    if page.layout is not Layout.HARD_WRAPPED:
+        return frozenset()
+    return frozenset(page.texts[at] for at in range(start, stop) if page.is_indented(at))
+
+
 def _fits(line: str, below: str, width: int) -> bool:
     """Whether the first word of the line ``below`` would have fitted on ``line``."""
     return len(line) + 1 + len(below.partition(" ")[0]) <= width
