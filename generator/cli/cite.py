@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,9 @@ from generator.cli.session import Session, print_findings
 from generator.cli.terminal import make_console
 from generator.corpus import read_file, undecodable
 from generator.model.cite import Answer, Verdict
+from generator.model.when import When
 from generator.pipeline.cite import Index, answers, make_index
+from generator.references.dated import WHEN
 from generator.writer import replace_text
 
 #: Names the standard input among the files.
@@ -46,8 +48,8 @@ _STYLES: Final = {
     "--edition",
     "day",
     metavar="DATE",
-    help="The day whose numbers the files use: a post's date, or as much of an edition's date as "
-    "names it (2009). Without it, the newest edition held.",
+    help="The time whose numbers the files use: a post's date, its month (2009-10) or its year. Where one "
+    "edition held alone begins so, that one; without it, the newest held.",
 )
 @click.option("--fix", is_flag=True, help="Rewrite in place the numbers of rules that moved.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON.")
@@ -58,8 +60,9 @@ def cite(
     """Check the rules that FILES cite; - is the standard input.
 
     Says of each citation whether it is right, moved, reworded since, gone or never was, or why that
-    is not settled. Exits with 1 if anything but right or reworded is left. What is read from the
-    standard input is written to the standard output if it is to be fixed, and all answers to the other.
+    is not settled. Exits with 1 if anything but right or reworded is left; a number that bears its day
+    (704.5k@2009) is right as it is, if it moved. What is read from the standard input is written to the
+    standard output if it is to be fixed, and all answers to the other.
     """
     if fix and as_json and _INPUT in files:
         raise click.UsageError(
@@ -96,17 +99,18 @@ def cite(
 
 
 def _day(wanted: str | None, index: Index) -> str:
-    """The day meant by ``wanted``: that of the only edition held whose date begins so, or a day."""
+    """The time meant by ``wanted``: the day of the only edition held whose date begins so, or a day, month or year."""
     if wanted is None:
         return index.held[-1].days[0]
     held = [edition.days[0] for edition in index.held if edition.days[0].startswith(wanted)]
     if len(held) == 1:
         return held[0]
-    try:
-        return date.fromisoformat(wanted).isoformat()
-    except ValueError:
-        message = f"--edition {wanted}: a day such as 2009-10-23, or the date of one edition held"
-        raise click.UsageError(message) from None
+    if re.fullmatch(WHEN, wanted) is None or not When(wanted).exists:
+        message = (
+            f"--edition {wanted}: a day such as 2009-10-23, or a month or a year of the calendar"
+        )
+        raise click.UsageError(message)
+    return wanted
 
 
 def _read(path: Path) -> str:

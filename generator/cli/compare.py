@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -14,7 +15,7 @@ from generator.cli.terminal import make_console
 from generator.cli.words import print_change
 from generator.export.alignment import alignment_document, label, map_csv, map_document
 from generator.model.node import NodeId
-from generator.model.number import NumberError, parse_number
+from generator.model.number import NumberError, RuleNumber, parse_number
 from generator.pipeline.cache import Cache
 from generator.pipeline.compare import (
     Comparison,
@@ -114,6 +115,7 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
     compared = _compared(session, old, new)
     console = make_console()
     shown = below = 0
+    is_below = _below(number)
     for change in compared.changes:
         sides = ((compared.old.tree, change.old), (compared.new.tree, change.new))
         nodes = [[tree.by_id[node] for node in side] for tree, side in sides]
@@ -121,7 +123,7 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
         if number is None or number in (*names[0], *names[1]):
             print_change(console, change, names, nodes)
             shown += 1
-        below += any(name.startswith(f"{number}.") for side in names for name in side)
+        below += any(map(is_below, (*names[0], *names[1])))
     if number is not None and not shown:
         trees = (compared.old.tree, compared.new.tree)
         known = [(tree, n) for tree in trees for n in tree.nodes if label(n) == number]
@@ -134,11 +136,22 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
             raise SystemExit(1)
         reason = _why_not_shown(compared, {node.id for _, node in known})
         click.echo(f"{number} {reason}")
-        if below and reason == _SAME:
-            told = "1 change" if below == 1 else f"{below} changes"
-            click.echo(
-                f"That is its heading; {told} of what stands under it: diff without a number."
-            )
+        below = below if reason == _SAME else 0
+    if below:
+        told = "1 change" if below == 1 else f"{below} changes"
+        click.echo(f"{told} of what stands under {number}: diff without a number.")
+
+
+def _below(number: str | None) -> Callable[[str], bool]:
+    """Whether the number of a rule stands under ``number``, if that is the number of one."""
+    if number is None:
+        return lambda _: False
+
+    def is_below(name: str) -> bool:
+        parsed = parse_number(name) if _is_a_number(name) else None
+        return isinstance(parsed, RuleNumber) and number in map(str, parsed.above)
+
+    return is_below
 
 
 def _is_a_number(printed: str) -> bool:

@@ -97,9 +97,11 @@ class Reader:
             or [e for e in official if e.id.startswith(name)]
         )
         if len(found) != 1:
-            known = ", ".join(edition.id for edition in official)
+            known = ", ".join(edition.id for edition in found or official)
             what = "several editions begin so" if found else "no edition and no file of that name"
-            raise UnknownEditionError(f"{name}: {what}; the editions are {known}")
+            raise UnknownEditionError(
+                f"{name}: {what}; {'they' if found else 'the editions'} are {known}"
+            )
         if not self.corpus.is_sound:
             return None
         return Side(found[0], collate_one(found[0], self.corpus.sources, self.corpus.trees)[0])

@@ -196,6 +196,7 @@ def test_the_name_of_another_rule_beside_a_number_is_told(root: Path) -> None:
         (("missing.txt",), "does not exist"),
         (("POST", "--edition", "yesterday"), "--edition yesterday"),
         (("POST", "--edition", "20"), "--edition 20"),
+        (("POST", "--edition", "2009-13"), "--edition 2009-13"),
     ],
 )
 def test_wrong_use(root: Path, post: Path, arguments: tuple[str, ...], said: str) -> None:
@@ -231,6 +232,21 @@ def test_with_an_archive(root: Path, post: Path, archive: Path, tmp_path: Path) 
     options = ["--sources", str(sources), "--archive", str(few)]
     done = CliRunner().invoke(main, [*options, "cite", str(post), "--edition", "2013-05-20"])
     assert "704.5k is now 704.5j: the legend rule" in done.stdout
+
+
+@pytest.mark.archive
+def test_a_year_of_several_editions_is_a_time(root: Path, archive: Path, tmp_path: Path) -> None:
+    """What all its editions agree in is settled; of the rest is told what may be meant."""
+    few, post = tmp_path / "archive", tmp_path / "post.txt"
+    few.mkdir()
+    for day in ("2009-05-01", "2009-07-11", "2009-10-01"):
+        (few / f"{day}.txt").symlink_to(archive / f"CR-{day}.txt")
+    post.write_text("See rule 702.14a. See rule 420.5e.", encoding="utf-8")
+    options = ["--sources", str(root / "sources/sources.toml"), "--archive", str(few), "cite"]
+    said = CliRunner().invoke(main, [*options, str(post), "--edition", "2009"]).stdout
+    assert said.count("unsure: ") == 2
+    said = CliRunner().invoke(main, [*options, str(post), "--edition", "2009-10"]).stdout
+    assert "unsure: 702.14a" not in said
 
 
 @pytest.mark.archive

@@ -148,10 +148,18 @@ def test_diff_prints_whole_what_one_edition_has(root: Path) -> None:
     assert result.stdout.startswith("704.5v  added\n{+If a battle has defense 0")
 
 
-def test_diff_of_a_heading_leads_to_what_stands_under_it(root: Path) -> None:
-    said = run(root, "diff", "2009", "2024", "704").stdout.splitlines()
-    assert said[0] == "704 did not change."
-    assert re.fullmatch(r"That is its heading; \d\d changes of what stands under it: .*", said[1])
+@pytest.mark.parametrize("number", ["7", "704", "704.5"])
+def test_diff_leads_to_what_stands_under_a_number(root: Path, number: str) -> None:
+    said = run(root, "diff", "2009", "2024", number).stdout.splitlines()
+    assert said[0] == f"{number} did not change."
+    told = rf"\d\d+ changes of what stands under {re.escape(number)}: diff without a number\."
+    assert re.fullmatch(told, said[1])
+
+
+def test_diff_of_a_rule_that_changed_counts_what_stands_under_it_too(root: Path) -> None:
+    said = run(root, "diff", "2009", "2024", "716.2").stdout.splitlines()
+    assert said[0] == "716.2  added"
+    assert said[-1] == "4 changes of what stands under 716.2: diff without a number."
 
 
 def test_diff_of_an_unknown_rule(root: Path) -> None:
