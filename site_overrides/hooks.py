@@ -19,6 +19,7 @@ from typing import Any, Final
 from urllib.parse import urljoin
 
 from jinja2 import Environment
+from mistakes import MistakeError, mistake_in
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
@@ -195,7 +196,9 @@ def on_post_build(config: MkDocsConfig) -> None:  # noqa: ARG001 - MkDocs' inter
     _build.rendered.write(_build.told)
 
 
-def on_build_error(error: Exception) -> None:  # noqa: ARG001 - MkDocs' interface
-    """No other process goes on where this one failed."""
+def on_build_error(error: Exception) -> None:
+    """No other process goes on where this one failed; a mistake in a template is told by its place."""
     if _build is not None:
         _build.shared.stop()
+    if told := mistake_in(error):
+        raise MistakeError(told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 from datetime import date
@@ -43,6 +44,44 @@ def test_an_interrupt_is_the_way_to_end_what_is_served(monkeypatch: pytest.Monke
             signal.raise_signal(signal.SIGTERM)
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "told"),
+    [
+        ("{% if %}", "TemplateSyntaxError: Expected an expression"),
+        ("{{ 1 / 0 }}", "ZeroDivisionError: division by zero"),
+        ('{% include "none.html" %}', "TemplateNotFound: 'none.html'"),
+        ("{{ page.none.more }}", "UndefinedError: "),
+    ],
+)
+def test_a_mistake_in_a_template_is_told_by_its_place(
+    root: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    mistake: str,
+    told: str,
+) -> None:
+    shutil.copytree(root / "site_overrides", tmp_path / "site_overrides")
+    shutil.copy(root / "mkdocs.yml", tmp_path)
+    (tmp_path / "build" / "docs").mkdir(parents=True)
+    home = '---\ntitle: "Made"\ndescription: ""\n---\n\n<h1>Made</h1>\n'
+    (tmp_path / "build" / "docs" / "index.md").write_text(home, "utf-8")
+    template = tmp_path / "site_overrides" / "main.html"
+    begins = template.read_text("utf-8").split("\n")
+    at = next(i for i, line in enumerate(begins) if "{% block" in line)
+    begins.insert(at + 1, f"  {mistake}")
+    template.write_text("\n".join(begins), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    with Renderer(tmp_path / "build/docs", "--strict", work={}) as renderer:
+        renderer.start(date(2024, 6, 7), None)
+        with pytest.raises(SystemExit):
+            renderer.finish()
+    said = capsys.readouterr().err
+    assert f"site_overrides/main.html:{at + 2}: error[template]: {told}" in said
+    assert f"\n    {mistake}\n    ^\n" in said
+    assert "Traceback" not in said
 
 
 def test_where_it_fails_it_says_why(
