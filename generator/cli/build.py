@@ -45,6 +45,8 @@ _RENDERED: Final = Path("build/rendered")
 _WRITTEN: Final = Path("build/written")
 #: What the renderer frames the pages with.
 _FRAMES: Final = Path("site_overrides")
+#: What the renderer is told by.
+_SETTINGS: Final = Path("mkdocs.yml")
 #: The site before it is put in place; between builds, where anything is kept, the last but one.
 _UNFINISHED: Final = Path("build/site")
 
@@ -71,6 +73,7 @@ def build(session: Session, site: Path) -> None:
 
     What lies where the site goes must be a site made by this program, or nothing.
     """
+    _expect_settings()
     apart = (_HERE, _BUILD, session.sources, *filter(None, (session.archive, session.cache)))
     try:
         place = find_place(site, apart)
@@ -124,12 +127,19 @@ def _tell_of_another() -> None:
 @click.pass_obj
 def serve(session: Session, port: int) -> None:
     """Show the site, and build it anew whenever a source or a template changes."""
+    _expect_settings()
     _expect_free(port)
     with in_turn(_HERE, _tell_of_another):
         made = _write(session)
     folders = (session.sources.parent, Path("generator"), *filter(None, (session.archive,)))
     with watch(folders, lambda: _write_again(session)):
         serve_pages("--dev-addr", f"{_HOST}:{port}", watched=(_WRITTEN, _FRAMES), dated=made.dated)
+
+
+def _expect_settings() -> None:
+    """Wrong use where the settings of the renderer are not here: before all is made for it, not after."""
+    if not _SETTINGS.is_file():
+        raise click.UsageError(f"there is no {_SETTINGS} here; run this in the project's folder")
 
 
 def _expect_free(port: int) -> None:

@@ -53,7 +53,8 @@ def _print_disagreements(disagreements: tuple[Disagreement, ...]) -> None:
 
 def _summary(diagnostics: tuple[Diagnostic, ...]) -> str:
     counts = Counter(finding.severity.value for finding in diagnostics)
-    return ", ".join(f"{counts[name]} {name}s" for name in ("error", "warning", "note"))
+    names = ("error", "warning", "note")
+    return ", ".join(f"{counts[name]} {name}{'' if counts[name] == 1 else 's'}" for name in names)
 
 
 def _document(

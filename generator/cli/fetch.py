@@ -139,7 +139,7 @@ def _print(results: Sequence[Result], *, as_json: bool) -> None:
         return
     counts = Counter(result.outcome for result in results)
     click.echo(
-        f"{len(results)} editions: {counts[Outcome.FETCHED]} fetched, "
+        f"{len(results)} edition{'' if len(results) == 1 else 's'}: {counts[Outcome.FETCHED]} fetched, "
         f"{counts[Outcome.THERE]} there already, {counts[Outcome.KEPT]} kept as they were, "
         f"{counts[Outcome.FAILED]} could not be had, "
         f"{counts[Outcome.NO_ADDRESS]} without a known address"

@@ -26,6 +26,15 @@ _SMALLEST, _LARGEST = 50_000, 20_000_000
 _BREAKS: Final = "\x0b\u2028\u2029"
 
 
+#: What files begin with that are no text, and what they are.
+_NO_TEXTS: Final = (
+    (b"%PDF-", "a PDF"),
+    (b"PK\x03\x04", "a ZIP archive, as documents of Word are"),
+    (b"\xd0\xcf\x11\xe0", "a document of an old Word"),
+    (b"\x1f\x8b", "compressed by gzip"),
+)
+
+
 def text_files(folder: Path) -> tuple[Path, ...]:
     """The text files directly in ``folder``, in the order of names: all that end in ``.txt``.
 
@@ -82,7 +91,10 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         # Without its zero bytes, UTF-16 has as many ends of lines as a text of one byte each.
         before = data[: error.offset].decode("latin-1").replace("\0", "")
         line = split_lines(f"{before}?")[-1].number
-        return None, (replace(_error("wrong-encoding", str(error), path), line=line),)
+        kind = next(
+            (f"this is {what}: " for start, what in _NO_TEXTS if data.startswith(start)), ""
+        )
+        return None, (replace(_error("wrong-encoding", f"{kind}{error}", path), line=line),)
     source = Source(
         id=shown(path.stem),
         edition=shown(path.stem),

@@ -23,7 +23,8 @@ def put_whole(path: Path, content: bytes, *, mode: int | None = None, mark: str 
         if mode is not None:
             partial.chmod(mode)
         partial.replace(path)
-    except OSError:
+    except OSError as error:
         with suppress(OSError):
             partial.unlink()
-        raise
+        # Of a full disk the system does not say which file it was.
+        raise OSError(error.errno, error.strerror, str(path)) from error

@@ -101,6 +101,7 @@ def test_a_build_that_lost_a_permalink_leaves_the_last_site(
     listed = ledger.read_text("ascii").splitlines()
     assert len(listed) > 2000
     listed.insert(2, "704.5k@2003-10-01")
+    (sources.parent / "mkdocs.yml").touch()
     ledger.write_text("\n".join(listed) + "\n", "ascii")
     done = build(root, sources, last_site)
     assert done.returncode == 1

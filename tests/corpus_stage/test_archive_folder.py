@@ -238,6 +238,25 @@ def test_windows_behind_the_mark_of_utf8_is_told(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("begins", "kind"),
+    [
+        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n\0\x81", "this is a PDF: "),
+        (b"PK\x03\x04\x14\0\x06\0", "this is a ZIP archive, "),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0", "this is a document of an old Word: "),
+        (b"\x81\0\x81", "zero byte"),
+    ],
+)
+def test_a_file_that_is_no_text_is_told_as_what_it_is(
+    tmp_path: Path, begins: bytes, kind: str
+) -> None:
+    (tmp_path / "a.txt").write_bytes(begins + b"\0\x81\n" * 100)
+    text, [finding] = read_text_file(tmp_path / "a.txt")
+    assert text is None
+    assert finding.code == "wrong-encoding"
+    assert finding.message.startswith(kind)
+
+
 def test_damage_of_utf16_is_told_with_its_line(tmp_path: Path) -> None:
     lines = ["A rule of the book."] * 100
     lines[60] = "A \ud800 of the book."

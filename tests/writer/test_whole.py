@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import stat
 import sys
 from pathlib import Path
@@ -45,3 +46,14 @@ def test_marks_keep_unfinished_files_apart(tmp_path: Path) -> None:
     other.write_bytes(b"of another program")
     put_whole(tmp_path / "key", b"new", mark=".2")
     assert other.read_bytes() == b"of another program"
+
+
+def test_a_full_disk_is_told_with_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    with pytest.raises(OSError, match="No space left") as error:
+        put_whole(tmp_path / "post.md", b"new", mode=0o600)
+    assert error.value.filename == str(tmp_path / "post.md")
+    assert list(tmp_path.iterdir()) == []
