@@ -37,7 +37,7 @@ def read_errata(
         return (), ()
     reader = TableReader(path, str(path), ("erratum",))
     found = tuple(
-        Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"])
+        Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"], start)
         for start, t in reader.tables("erratum", _ERRATUM)
         if reader.expect(start, "source", t["source"], sources)
         and _is_of_a_line(reader, start, t)
@@ -50,6 +50,12 @@ def _is_of_a_line(reader: TableReader, start: int, table: Mapping[str, Any]) -> 
     """Whether what is corrected, and into what, can stand in a line, and lines have such a number; else an error."""
     if table["line"] < 1:
         reader.report("bad-value", "lines count from 1", *reader.value_at(start, "line"))
+        return False
+    if not table["old"] or table["old"] == table["new"]:
+        message = (
+            "it corrects nothing: the words in the source, and others in their place, are wanted"
+        )
+        reader.report("bad-value", message, *reader.value_at(start, "old"))
         return False
     odd = [key for key in ("old", "new") if not table[key].isprintable()]
     for key in odd:
@@ -99,7 +105,10 @@ def _correct(
         at = erratum.line - 1
         is_there = 0 <= at < len(corrected)
         if not is_there or corrected[at].count(erratum.old) != 1:
-            message = "an erratum of errata.toml no longer fits: its text must stand exactly once in this line"
+            message = (
+                f"an erratum (errata.toml, line {erratum.stands}) no longer fits: its text must stand "
+                "exactly once in this line"
+            )
             stale.append(
                 Diagnostic(
                     "stale-erratum",

@@ -58,13 +58,17 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """One correction by hand: line ``line`` of ``source`` reads ``old``, should read ``new``."""
+    """One correction by hand: line ``line`` of ``source`` reads ``old``, should read ``new``.
+
+    ``stands`` is the line of the errata's own file that it begins on, 0 where it comes from none.
+    """
 
     source: str
     line: int
     old: str
     new: str
     reason: str
+    stands: int = 0
 
 
 @dataclass(frozen=True, slots=True)

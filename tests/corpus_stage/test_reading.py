@@ -32,9 +32,10 @@ def test_errata_are_applied_beside_the_received_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("line", "old"), [(2, "gone"), (9, "x"), (9, ""), (1, "o")])
 def test_an_erratum_must_fit_exactly_once(tmp_path: Path, line: int, old: str) -> None:
-    erratum = Erratum("s", line, old, "new", "r")
+    erratum = Erratum("s", line, old, "new", "r", stands=7)
     _, findings = read_source(source(tmp_path / "a", b"foo\nbar\n"), (erratum,))
     assert [(f.code, f.line, f.is_error) for f in findings] == [("stale-erratum", line, True)]
+    assert "(errata.toml, line 7)" in findings[0].message
 
 
 def test_a_wrong_encoding_is_found_at_its_byte(tmp_path: Path) -> None:
@@ -191,6 +192,18 @@ def test_an_erratum_said_twice_or_of_no_line_is_told_in_its_own_file(
     errata, [finding] = read_errata(path, ("s",))
     assert len(errata) == 1
     assert (finding.code, finding.line) == (code, at)
+
+
+@pytest.mark.parametrize(("old", "new"), [("", "b"), ("a", "a")])
+def test_an_erratum_that_corrects_nothing_is_none(tmp_path: Path, old: str, new: str) -> None:
+    path = tmp_path / "errata.toml"
+    path.write_text(
+        f'[[erratum]]\nsource = "s"\nline = 1\nold = "{old}"\nnew = "{new}"\nreason = "Why."\n',
+        encoding="utf-8",
+    )
+    errata, [finding] = read_errata(path, ("s",))
+    assert errata == ()
+    assert (finding.code, finding.line) == ("bad-value", 4)
 
 
 def test_a_decision_said_twice_is_told(tmp_path: Path) -> None:
