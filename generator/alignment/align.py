@@ -12,7 +12,7 @@ from generator.alignment.confidence import confidence_of
 from generator.alignment.decisions import Decided, decide
 from generator.alignment.explain import Explainer
 from generator.alignment.glossary import align_glossaries
-from generator.alignment.held import find_strangers, sort_unlinked
+from generator.alignment.held import places_in, sort_unlinked, strange_rows
 from generator.alignment.identity import go_on
 from generator.alignment.links import Link, settle
 from generator.alignment.outcome import Aligned
@@ -105,15 +105,10 @@ def _align_rules(
     last = comparison.last_round()
     links = go_on(settle(anchors, decided, last, comparison.bounds(last)), old, new, last.columns)
     same = {link.old: link.new for link in links if link.relation is Relation.SAME}
-    strangers = find_strangers(old, new, same)
-    matches = _matches(comparison, links, last, terms, strangers)
-    removed, not_held_old = sort_unlinked(old, new, same, parts={link.old for link in links})
-    added, not_held_new = sort_unlinked(
-        new,
-        old,
-        {new_row: old_row for old_row, new_row in same.items()},
-        parts={link.new for link in links},
-    )
+    onward, back = places_in(old, new, same)
+    matches = _matches(comparison, links, last, terms, strange_rows(old, onward, back))
+    removed, not_held_old = sort_unlinked(old, onward, parts={link.old for link in links})
+    added, not_held_new = sort_unlinked(new, back, parts={link.new for link in links})
     return Aligned(matches, removed, added, not_held_old, not_held_new)
 
 

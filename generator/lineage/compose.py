@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from generator.lineage.places import Places
 from generator.model.alignment import Alignment, Confidence, Match, Relation
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, NodeId
+from generator.model.places import Places, places_of
 
 
 class Composer:
@@ -69,8 +69,9 @@ class Composer:
         come = [node for node in self._nodes(new).values() if node not in met]
         same = [match for match in matches if match.relation is Relation.SAME]
         olds, news = self._held[old], self._held[new]
-        onward = Places(olds, self._editions[new], {m.old: news.by_id[m.new] for m in same})
-        back = Places(news, self._editions[old], {m.new: olds.by_id[m.old] for m in same})
+        editions = self._editions[old], self._editions[new]
+        pairs = ((olds.by_id[match.old], news.by_id[match.new]) for match in same)
+        onward, back = places_of(olds.nodes, news.nodes, editions, pairs)
         removed, not_held_old = apart(gone, onward)
         added, not_held_new = apart(come, back)
         return Alignment(
@@ -187,7 +188,7 @@ def _doubt(link: Match) -> tuple[int, float]:
 def apart(nodes: Sequence[NodeId], places: Places) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:
     """``nodes`` in book order: those whose place the other edition holds, and those it says nothing of."""
     wanted = set(nodes)
-    found = [node for node in places.tree.nodes if node.id in wanted]
+    found = [node for node in places.nodes if node.id in wanted]
     inside = {node.id for node in found if places.holds(node)}
     return (
         tuple(node.id for node in found if node.id in inside),

@@ -14,12 +14,12 @@ from dataclasses import replace
 from itertools import chain
 
 from generator.lineage.compose import apart, joined
-from generator.lineage.places import Places
 from generator.lineage.settled import Pair
 from generator.model.alignment import Alignment, Match, Relation
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, NodeId
+from generator.model.places import places_of
 
 
 def without_refused(
@@ -81,8 +81,8 @@ def _without(
     matches.sort(key=lambda match: place[match.old])
     met = {node for match in matches for node in (match.old, match.new)}
     same = [match for match in matches if match.relation is Relation.SAME]
-    onward = Places(olds, sides[1], {m.old: news.by_id[m.new] for m in same})
-    back = Places(news, sides[0], {m.new: olds.by_id[m.old] for m in same})
+    pairs = ((olds.by_id[match.old], news.by_id[match.new]) for match in same)
+    onward, back = places_of(olds.nodes, news.nodes, sides, pairs)
     loose = [node for node in freed if node not in met]
     removed, not_held_old = apart([node for node in loose if node in olds.by_id], onward)
     added, not_held_new = apart([node for node in loose if node in news.by_id], back)

@@ -9,7 +9,6 @@ not hold: they may add its node to a life, but make no life that goes on from on
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,7 +16,6 @@ from itertools import combinations, pairwise, product
 from typing import Final, NamedTuple
 
 from generator.lineage.apart import find_apart
-from generator.lineage.places import Places, is_rule, topic_of
 from generator.model.alignment import (
     Alignment,
     Decision,
@@ -28,6 +26,7 @@ from generator.model.alignment import (
 )
 from generator.model.edition import Edition
 from generator.model.node import EditionTree, Node, NodeId
+from generator.model.places import find_strangers, places_of
 
 Pair = tuple[str, str]
 #: By edition, the nodes that have a life, by their ids.
@@ -111,26 +110,12 @@ def _strangers(
     by_id: Mapping[str, Edition],
     held: Mapping[str, EditionTree],
 ) -> Iterator[tuple[NodeId, NodeId]]:
-    """Of the matches of one pair those with a rule whose place the other edition does not hold.
-
-    Where half of what a part has of a topic went along, the match itself not counted, it holds the place.
-    The alignment asks the same of its own rows (``generator/alignment/held.py``).
-    """
+    """Of the matches of one pair those with a rule whose place the other edition does not hold."""
     old, new = (held[edition] for edition in pair)
-    there = Places(old, by_id[pair[1]], {m.old: new.by_id[m.new] for m in matches})
-    here = Places(new, by_id[pair[0]], {m.new: old.by_id[m.old] for m in matches})
-    both = {match: (old.by_id[match.old], new.by_id[match.new]) for match in matches}
-    along = Counter(
-        (topic_of(a), topic_of(b)) for a, b in both.values() if is_rule(a) and is_rule(b)
-    )
-    for match, (one, other) in both.items():
-        topics = topic_of(one), topic_of(other)
-        others = 2 * (along[topics] - (is_rule(one) and is_rule(other)))
-        is_strange = (not there.holds(one) and others < len(here.rules_of(topics[1]))) or (
-            not here.holds(other) and others < len(there.rules_of(topics[0]))
-        )
-        if is_strange and not match.is_decided:
-            yield match.old, match.new
+    pairs = ((old.by_id[match.old], new.by_id[match.new]) for match in matches)
+    sides = places_of(old.nodes, new.nodes, (by_id[pair[0]], by_id[pair[1]]), pairs)
+    decided = {(match.old, match.new) for match in matches if match.is_decided}
+    yield from find_strangers(*sides) - decided
 
 
 @dataclass(slots=True, eq=False)

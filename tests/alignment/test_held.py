@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.scoring import read_truth
 from generator.alignment.align import Aligner
-from generator.alignment.held import find_strangers
+from generator.alignment.held import places_in, strange_rows
 from generator.alignment.side import prepare
 from generator.model.alignment import Confidence, Relation
 from generator.model.edition import Coverage, Edition
@@ -109,9 +109,9 @@ def strangers(part: dict[str, str], covers: str, linked: dict[str, str]) -> list
     book = prepare(tree("2001", BOOK), edition("2001"), ())
     held = prepare(tree("2002", part), edition("2002", covers), ())
     rows = {book.rows[f"2001:{a}"]: held.rows[f"2002:{b}"] for a, b in linked.items()}
-    found = find_strangers(book, held, rows)
-    back = find_strangers(held, book, {new: old for old, new in rows.items()})
-    assert {rows[row] for row in found} == back
+    onward, back = places_in(book, held, rows)
+    found = strange_rows(book, onward, back)
+    assert {rows[row] for row in found} == strange_rows(held, back, onward)
     return [book.numbers[row] for row in sorted(found)]
 
 

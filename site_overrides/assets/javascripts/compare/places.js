@@ -1,4 +1,4 @@
-// Whether an edition that is held in part holds a place: the twin of generator/lineage/places.py.
+// Whether an edition that is held in part holds a place: the twin of generator/model/places.py.
 
 import { isNumbered } from "./classes.js";
 

@@ -1,25 +1,28 @@
 """Whether an edition that is held in part holds the place where a rule of another would stand.
 
-The alignment asks the same of its own rows (``generator/alignment/held.py``); here it is asked of two
-editions that were not aligned with each other. The browser's twin is ``compare/places.js``.
+The browser's twin is ``compare/places.js``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from generator.model.edition import Edition
-from generator.model.node import RULES, EditionTree, Node, NodeId
+from generator.model.node import RULES, Node, NodeId
 from generator.model.number import RuleNumber
 
 
 @dataclass(frozen=True)
 class Places:
-    """The places of ``tree``'s rules in another edition; ``linked`` maps them to their like in it."""
+    """The places of the rules of an edition in another; ``linked`` maps them to their like in it.
 
-    tree: EditionTree
+    ``nodes`` are those of the edition, in document order, or its rules and headings alone.
+    """
+
+    nodes: Sequence[Node]
     other: Edition
     linked: Mapping[NodeId, Node]
 
@@ -47,7 +50,7 @@ class Places:
         return self._reaches(self.linked[nearest.id], forward=after is None)
 
     def rules_of(self, topic: int | None) -> tuple[Node, ...]:
-        """The rules and subrules of a topic of ``tree``."""
+        """The rules and subrules of a topic among ``nodes``."""
         return self._topics.get(topic, ())
 
     @cached_property
@@ -57,18 +60,18 @@ class Places:
         Else the number of a rule does not tell where it would stand in the other.
         """
         topics = [
-            (topic_of(node), topic_of(self.linked[node.id]))
-            for node in self.tree.nodes
-            if is_rule(node) and node.id in self.linked
+            (_topic_of(node), _topic_of(self.linked[node.id]))
+            for node in self.nodes
+            if _is_rule(node) and node.id in self.linked
         ]
         return 2 * sum(topic == its for topic, its in topics) >= len(topics)
 
     @cached_property
     def _topics(self) -> dict[int | None, tuple[Node, ...]]:
         found: dict[int | None, list[Node]] = {}
-        for node in self.tree.nodes:
-            if is_rule(node) and not node.implied:
-                found.setdefault(topic_of(node), []).append(node)
+        for node in self.nodes:
+            if _is_rule(node) and not node.implied:
+                found.setdefault(_topic_of(node), []).append(node)
         return {topic: tuple(nodes) for topic, nodes in found.items()}
 
     def _reaches(self, node: Node, *, forward: bool) -> bool:
@@ -79,11 +82,49 @@ class Places:
         return not any(end.depth > 1 and end.topic == node.number.topic for end in ends)
 
 
-def is_rule(node: Node) -> bool:
+def places_of(
+    olds: Sequence[Node],
+    news: Sequence[Node],
+    editions: tuple[Edition, Edition],
+    same: Iterable[tuple[Node, Node]],
+) -> tuple[Places, Places]:
+    """The places of the rules of two editions in each other; ``same`` are pairs of nodes that are one rule."""
+    pairs = tuple(same)
+    onward = Places(olds, editions[1], {old.id: new for old, new in pairs})
+    return onward, Places(news, editions[0], {new.id: old for old, new in pairs})
+
+
+def find_strangers(onward: Places, back: Places) -> frozenset[tuple[NodeId, NodeId]]:
+    """The pairs of one rule that say little, because one edition does not hold the rule's place.
+
+    ``onward`` and ``back`` are those of :func:`places_of`. A part has most likely another rule like it then, and
+    the rule itself stands where nobody can look. That does not hold where half of what the part has of a topic
+    went along, the pair itself not counted.
+    """
+    if not (onward.other.coverage or back.other.coverage):  # nearly always
+        return frozenset()
+    pairs = [(back.linked[new.id], new) for new in onward.linked.values()]
+    along = Counter(
+        (_topic_of(one), _topic_of(other))
+        for one, other in pairs
+        if _is_rule(one) and _is_rule(other)
+    )
+
+    def is_strange(one: Node, other: Node) -> bool:
+        topics = _topic_of(one), _topic_of(other)
+        others = 2 * (along[topics] - (_is_rule(one) and _is_rule(other)))
+        return (not onward.holds(one) and others < len(back.rules_of(topics[1]))) or (
+            not back.holds(other) and others < len(onward.rules_of(topics[0]))
+        )
+
+    return frozenset((one.id, other.id) for one, other in pairs if is_strange(one, other))
+
+
+def _is_rule(node: Node) -> bool:
     """Whether a node is a rule or a subrule, and no heading."""
     return node.kind in RULES
 
 
-def topic_of(node: Node) -> int | None:
+def _topic_of(node: Node) -> int | None:
     """The topic a rule stands in, ``None`` for what is no rule."""
     return node.number.topic if isinstance(node.number, RuleNumber) else None

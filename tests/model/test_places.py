@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.lineage.places import Places
+from generator.model.places import Places
 from tests.lineage.test_chain import edition, tree
 
 WHOLE = {"504": "Luck", "504.1": "A coin is tossed.", "705": "Copies", "705.1": "A copy is made."}
@@ -13,7 +13,7 @@ def held_by_number(becomes: str) -> bool:
     whole = tree(2009, WHOLE)
     part = tree(2006, {becomes[:3]: "Copies", becomes: "A copy is made."})
     like = part.by_id[f"s2006:{becomes}"]
-    places = Places(whole, edition(2006, "504-705"), {"s2009:705.1": like})
+    places = Places(whole.nodes, edition(2006, "504-705"), {"s2009:705.1": like})
     return places.holds(whole.by_id["s2009:504.1"])
 
 
