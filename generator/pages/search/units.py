@@ -11,7 +11,7 @@ from typing import Final
 
 from generator.model.change import Depth
 from generator.model.lineage import Lineage, Member
-from generator.model.node import LEVELS, Node, NodeId, NodeKind, PassageKind
+from generator.model.node import Node, NodeId, NodeKind, PassageKind
 from generator.model.number import RuleNumber, RulingNumber
 from generator.pages import wording
 from generator.pages.lives import Lives, is_reworded, name_of
@@ -37,9 +37,9 @@ class Unit:
     """One thing to find.
 
     ``name`` is what it is called, ``above`` the headings it stands under, outermost first.
-    ``editions`` are those that have it, ``edition`` the title of the one its wording is of. ``is_title``
-    marks what is a heading with nothing of its own to say, ``is_gone`` a rule or term that is in force no
-    more, by its name or at all, with its ``fate``, ``is_earlier`` words of a rule that a later edition changed.
+    ``editions`` are those that have it, ``edition`` the title of the one its wording is of. ``is_gone``
+    marks a rule or term that is in force no more, by its name or at all, with its ``fate``, ``is_earlier`` words
+    of a rule that a later edition changed.
     """
 
     kind: UnitKind
@@ -51,7 +51,6 @@ class Unit:
     section: str
     edition: str
     editions: tuple[str, ...]
-    is_title: bool = False
     fate: str = ""
     is_earlier: bool = False
 
@@ -221,7 +220,6 @@ def _unit(
         _section(node),
         edition.title,
         tuple(editions) or (edition.id,),
-        is_title=node.kind in LEVELS and not texts,
     )
 
 

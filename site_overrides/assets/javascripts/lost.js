@@ -1,12 +1,46 @@
-// Where there is no page of a number, or of one at a date: which rules may be meant.
+// The "not found" page: what the address says of what was asked for.
 
 import { lookUp } from "./search/numbers.js";
 import { fate, place } from "./search/show.js";
 
-/** Put into `list` the rules that had the number `asked`, with a date those that may have had it then. */
-export const tell = async (asked, list) => {
+const PATH = location.pathname.replace(/%40/g, "@");
+
+const shown = (name) => {
+  const element = document.querySelector(`[data-lost-${name}]`);
+  element.hidden = false;
+  return element;
+};
+const forget = (name) => {
+  document.querySelector(`[data-lost-${name}]`).hidden = true;
+};
+
+// The rules that had the number `asked`; with a date those that may have had it then.
+const tell = async (asked) => {
   const found = await lookUp(asked);
   const meant = (found?.tenants ?? []).filter(({ sureness }) => sureness !== 0);
-  list.replaceChildren(...meant.map((rule) => place(rule, fate(rule))));
-  list.hidden = !meant.length;
+  if (meant.length) shown("found").replaceChildren(...meant.map((rule) => place(rule, fate(rule))));
+};
+
+/** Lead to an edition, to the rules of a number or to a comparison, where the address asks for one. */
+export const start = () => {
+  const edition = /\/cr\/([^/]+)\/./.exec(PATH);
+  if (edition) {
+    const way = shown("edition").querySelector("a");
+    way.href = `${way.dataset.editions}${edition[1]}/`;
+    return;
+  }
+  // With a date or without, also where somebody guessed the address.
+  const number = /\/(\d{3}(?:\.\d+[a-z]*)?(?:@[\d-]+)?)\/?$/i.exec(PATH);
+  if (number) {
+    const way = shown("rule").querySelector("a");
+    way.href += `?q=${encodeURIComponent(number[1])}`;
+    way.querySelector("b").textContent = number[1];
+    forget("spelling");
+    tell(number[1]).catch(() => {}); // the search is left
+  }
+  const pair = /\/changes\/([\d-]+)\.\.([\d-]+)\/?$/.exec(PATH);
+  if (pair) {
+    shown("changes").querySelector("a").href += `?old=${pair[1]}&new=${pair[2]}`;
+    forget("spelling");
+  }
 };

@@ -159,36 +159,9 @@
     document.querySelectorAll(".book > li[id]").forEach((item) => seen.observe(item));
   }
 
-  // The "not found" page knows which edition was asked for.
-  const lost = document.querySelector("[data-lost-edition]");
-  const wanted = lost && /\/cr\/([^/]+)\/./.exec(location.pathname);
-  if (wanted) {
-    const way = lost.querySelector("a");
-    way.href = `${way.dataset.editions}${wanted[1]}/`;
-    lost.hidden = false;
-  }
-
-  // So does one of a number, with a date or without, also where somebody guessed the address.
-  const lostRule = document.querySelector("[data-lost-rule]");
-  const number =
-    lostRule && !wanted && /\/(\d{3}(?:\.\d+[a-z]*)?(?:@[\d-]+)?)\/?$/i.exec(location.pathname.replace(/%40/g, "@"));
-  if (number) {
-    const way = lostRule.querySelector("a");
-    way.href += `?q=${encodeURIComponent(number[1])}`;
-    way.querySelector("b").textContent = number[1];
-    lostRule.hidden = false;
-    const told = document.querySelector("[data-lost-found]");
-    import(new URL("lost.js", scripts)).then((lost) => lost.tell(number[1], told)).catch(() => {}); // the search is left
-    document.querySelector("[data-lost-spelling]").hidden = true;
-  }
-
-  // And of two editions of which no page tells the changes.
-  const lostChanges = document.querySelector("[data-lost-changes]");
-  const pair = lostChanges && /\/changes\/([\d-]+)\.\.([\d-]+)\/?$/.exec(location.pathname);
-  if (pair) {
-    lostChanges.querySelector("a").href += `?old=${pair[1]}&new=${pair[2]}`;
-    lostChanges.hidden = false;
-    document.querySelector("[data-lost-spelling]").hidden = true;
+  // The "not found" page knows what was asked for.
+  if (isServed && document.querySelector(".sheet.lost")) {
+    import(new URL("lost.js", scripts)).then((lost) => lost.start());
   }
 
   // What the address names on this page, if it can be read and is there; other scripts ask for it too.
