@@ -455,6 +455,19 @@ def test_a_title_under_another_number_is_no_heading(as_source: MakeText) -> None
     assert ("paragraph", "", "102 - Players") in nodes(text)
 
 
+def test_a_way_to_print_is_told_once(as_source: MakeText) -> None:
+    """A few misprints are told one by one, a file's habit is not."""
+    for count in (20, 21):
+        rules = "\n\n".join(f"100.{item} A rule of it." for item in range(3, 3 + count))
+        text = as_source(changed("alone.", f"alone.\n\n{rules}"))
+        assert len([kind for kind, _, _ in nodes(text) if kind == "rule"]) == count + 3
+        findings = parse(text).diagnostics
+        assert [f.code for f in findings] == ["irregular-number"] * (20 if count == 20 else 1)
+        assert findings[0].message == "100.3 is printed '100.3'" + (
+            "; so are 20 others" if count == 21 else ""
+        )
+
+
 # Parts with other titles
 
 

@@ -27,6 +27,7 @@ from generator.parsers.comprehensive_rules.furniture import (
     report_furniture,
     without_furniture,
 )
+from generator.parsers.comprehensive_rules.habits import told_once
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
@@ -119,7 +120,8 @@ def parse(text: SourceText) -> Parsed:
     report_lost_characters(cursor, signs)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)
-    return named(without_italics(cursor.finish(), texts, indexes_with(IS_MARKED, signs)), numbers)
+    parsed = without_italics(cursor.finish(), texts, indexes_with(IS_MARKED, signs))
+    return told_once(named(parsed, numbers))
 
 
 def _read_parts(

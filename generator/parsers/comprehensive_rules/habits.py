@@ -1,0 +1,47 @@
+"""What a file does throughout is its way to print, and told once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from generator.model.diagnostic import Diagnostic
+from generator.model.lines import Parsed
+
+#: Findings about how something is printed whose meaning is in no doubt.
+_FORMS: Final = ("irregular-number", "irregular-sense", "irregular-term", "misprinted-label")
+#: So many misprints of one form stand in a file by chance.
+_MOST: Final = 20
+_NUMBERS: Final = re.compile(r"\d+(?:\.\d+)?[a-z]{0,2}")
+
+
+def told_once(parsed: Parsed) -> Parsed:
+    """``parsed`` with one finding in the place of all of one form, at the first, where those are many."""
+    forms = Counter(map(_form, parsed.diagnostics))
+    if all(count <= _MOST for form, count in forms.items() if form is not None):  # nearly always
+        return parsed
+    return replace(parsed, diagnostics=tuple(_without_repeats(parsed.diagnostics, forms)))
+
+
+def _without_repeats(
+    findings: Sequence[Diagnostic], forms: Counter[tuple[str, str] | None]
+) -> Iterator[Diagnostic]:
+    met = set()
+    for finding in findings:
+        form = _form(finding)
+        if form is None or forms[form] <= _MOST:
+            yield finding
+        elif form not in met:
+            met.add(form)
+            others = forms[form] - 1
+            yield replace(finding, message=f"{finding.message}; so are {others:,} others")
+
+
+def _form(finding: Diagnostic) -> tuple[str, str] | None:
+    """What findings of one form have in common: their words but for the numbers in them."""
+    if finding.code not in _FORMS:
+        return None
+    return finding.code, _NUMBERS.sub("0", finding.message)
