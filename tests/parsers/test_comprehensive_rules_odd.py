@@ -698,6 +698,13 @@ def test_a_misprinted_label_is_read_and_told(as_source: MakeText, label: str) ->
     assert told(text) == [("misprinted-label", line_of(text, label))]
 
 
+def test_an_example_without_its_colon_may_begin_with_a_quotation(as_source: MakeText) -> None:
+    words = "“Players may attack” is an ability."
+    text = as_source(changed("Example: You and I play.", f"Example {words}"))
+    assert ("example", "", words) in nodes(text)
+    assert told(text) == [("misprinted-label", line_of(text, "Example “"))]
+
+
 @pytest.mark.parametrize("start", ["Examples of this are ", "Examine: ", "Example cards are "])
 def test_other_words_are_no_labels(as_source: MakeText, start: str) -> None:
     text = as_source(changed("Example: ", start))
