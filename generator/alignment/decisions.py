@@ -10,6 +10,7 @@ from generator.model.alignment import Decision, DecisionKind
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.node import EditionTree, Node
 from generator.model.number import Number, NumberError, parse_bearer
+from generator.model.place import Spot
 from generator.text.words import fold, tokenize
 
 if TYPE_CHECKING:  # what loads SciPy is not needed to look whether decisions fit
@@ -61,17 +62,21 @@ def check_decisions(
     Of one about an edition that ``trees`` does not hold only the form is judged. ``where`` names the file.
     """
     return tuple(
-        Diagnostic("stale-decision", Severity.ERROR, message, where, decision.line)
+        _error("stale-decision", message, where, decision.spot(key))
         for decision in decisions
-        for message in _flaws(decision, trees)
+        for key, message in _flaws(decision, trees)
     ) + tuple(
-        Diagnostic("contradiction", Severity.ERROR, message, where, line)
-        for line, message in _contradictions(decisions)
+        _error("contradiction", message, where, spot)
+        for spot, message in _contradictions(decisions)
     )
 
 
-def _contradictions(decisions: Sequence[Decision]) -> Iterator[tuple[int, str]]:
-    """The line of each decision that an earlier one rules out, and what the two say.
+def _error(code: str, message: str, where: str, spot: Spot) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, where, spot.line, spot.column, text=spot.text)
+
+
+def _contradictions(decisions: Sequence[Decision]) -> Iterator[tuple[Spot, str]]:
+    """The place of each decision that an earlier one rules out, and what the two say.
 
     A pair cannot be one rule and none, a rule cannot go on as two, nor can two be the same one before. The
     further rules of a split or merger may have decisions of their own.
@@ -94,7 +99,7 @@ def _contradictions(decisions: Sequence[Decision]) -> Iterator[tuple[int, str]]:
                 names = (
                     f"{decision.old[olds.index(pair[2])]} and {decision.new[news.index(pair[3])]}"
                 )
-                yield decision.line, f"line {others[pair]} says that {names} are {what}"
+                yield decision.spot("kind"), f"line {others[pair]} says that {names} are {what}"
             own.setdefault(pair, decision.line)
         if is_refusal:
             continue
@@ -105,34 +110,36 @@ def _contradictions(decisions: Sequence[Decision]) -> Iterator[tuple[int, str]]:
             known, line = told.setdefault(at, (there, decision.line))
             if known != there:
                 way = "goes on as" if told is onward else "was before"
-                yield decision.line, f"line {line} says that {name} {way} another rule"
+                key = "new" if told is onward else "old"
+                yield decision.spot(key), f"line {line} says that {name} {way} another rule"
 
 
-def _flaws(decision: Decision, trees: Mapping[str, EditionTree]) -> Iterator[str]:
+def _flaws(decision: Decision, trees: Mapping[str, EditionTree]) -> Iterator[tuple[str, str]]:
+    """What does not fit, each with the key whose value tells of it."""
     single_old = decision.kind is not DecisionKind.MERGE
     single_new = decision.kind is not DecisionKind.SPLIT
-    for edition, numbers, begins, single in (
-        (decision.old_edition, decision.old, decision.begins_old, single_old),
-        (decision.new_edition, decision.new, decision.begins_new, single_new),
+    for side, edition, numbers, begins, single in (
+        ("old", decision.old_edition, decision.old, decision.begins_old, single_old),
+        ("new", decision.new_edition, decision.new, decision.begins_new, single_new),
     ):
         if not numbers or (single and len(numbers) != 1) or (not single and len(numbers) < 2):
             named = "1 rule" if len(numbers) == 1 else f"{len(numbers)} rules"
-            yield f"a decision of kind {decision.kind.value} names {named} of {edition}"
+            yield side, f"a decision of kind {decision.kind.value} names {named} of {edition}"
             continue
         if len(begins) != len(numbers):
-            yield f"of each rule of {edition} the first words must be quoted"
+            yield f"begins_{side}", f"of each rule of {edition} the first words must be quoted"
             continue
         wrong = [number for number in numbers if _number(number) is None]
-        yield from (f"{number!r} is no number of a rule" for number in wrong)
+        yield from ((side, f"{number!r} is no number of a rule") for number in wrong)
         if wrong or not {decision.old_edition, decision.new_edition} <= trees.keys():
             continue
         for number, words, node in zip(
             numbers, begins, _nodes(trees[edition], numbers), strict=True
         ):
             if node is None:
-                yield f"{edition} has no rule {number}"
+                yield side, f"{edition} has no rule {number}"
             elif not _begins(node, words):
-                yield f"{number} of {edition} does not begin with {words!r}"
+                yield f"begins_{side}", f"{number} of {edition} does not begin with {words!r}"
 
 
 def _nodes(tree: EditionTree, numbers: Sequence[str]) -> list[Node | None]:

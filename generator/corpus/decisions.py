@@ -49,6 +49,7 @@ def read_decisions(path: Path) -> tuple[tuple[Decision, ...], tuple[Diagnostic, 
                 tuple(table["begins_old"]),
                 tuple(table["begins_new"]),
                 start,
+                tuple((key, reader.spot(start, key)) for key in _DECISION),
             )
         )
     return tuple(found), tuple(reader.diagnostics)

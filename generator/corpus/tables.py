@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from generator.model.diagnostic import Diagnostic, Severity
+from generator.model.place import Spot
 
 
 class Kind(Enum):
@@ -174,6 +175,11 @@ class TableReader:
         line = self.line_of(start, key)
         before, _, after = self._lines[line - 1].partition("=")
         return line, len(before) + 2 + len(after) - len(after.lstrip())
+
+    def spot(self, start: int, key: str) -> Spot:
+        """The place of the value of ``key`` in that table, with its line."""
+        line, column = self.value_at(start, key)
+        return Spot(line, column, self._lines[line - 1])
 
     def value(self, start: int, key: str, make: Callable[[], _T], expected: str) -> _T | None:
         """What ``make`` returns; a ``ValueError`` it raises becomes a finding at ``key``."""

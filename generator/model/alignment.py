@@ -11,6 +11,7 @@ from sys import intern
 from typing import Any, Final, NamedTuple
 
 from generator.model.node import NodeId
+from generator.model.place import Spot
 
 
 class EvidenceKind(Enum):
@@ -166,7 +167,7 @@ class Decision:
     """One entry of ``alignments.toml``: numbers of two editions, the decision and its reason.
 
     ``begins`` quotes the first words of the old and new texts, so that a decision that no longer
-    fits its texts is found out.
+    fits its texts is found out. ``line`` is where its table begins, ``spots`` say where the values of its keys stand.
     """
 
     kind: DecisionKind
@@ -178,6 +179,11 @@ class Decision:
     begins_old: tuple[str, ...] = ()
     begins_new: tuple[str, ...] = ()
     line: int = 0
+    spots: tuple[tuple[str, Spot], ...] = ()
+
+    def spot(self, key: str) -> Spot:
+        """Where the value of ``key`` stands; the line of the table where that is not known."""
+        return dict(self.spots).get(key, Spot(self.line))
 
     def turned(self) -> Decision:
         """The same, told from the newer edition to the older one: what the one splits, the other merges."""

@@ -38,6 +38,14 @@ class SourceSpan(_Lines):
         return list(map(tuple.__new__, repeat(cls), each))
 
 
+class Spot(NamedTuple):
+    """A place in a file of decisions: line and column, from 1, and the whole line."""
+
+    line: int
+    column: int = 0
+    text: str = ""
+
+
 class _Characters(NamedTuple):
     start: int
     end: int

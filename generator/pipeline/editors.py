@@ -113,11 +113,17 @@ def read_editors(manifest: Manifest) -> tuple[Editors, tuple[Diagnostic, ...]]:
 
 
 def _not_held(name: str, decision: Decision, where: str, *, is_known: bool) -> Diagnostic:
-    if not is_known:
-        message = f"no edition {name} is known"
-        return Diagnostic("unknown-edition", Severity.ERROR, message, where, decision.line)
-    message = f"no source or archive given holds the edition {name}; the decision has no effect"
-    return Diagnostic("edition-not-held", Severity.WARNING, message, where, decision.line)
+    spot = decision.spot("old_edition" if name == decision.old_edition else "new_edition")
+    code, severity, message = (
+        (
+            "edition-not-held",
+            Severity.WARNING,
+            f"no source or archive given holds the edition {name}; the decision has no effect",
+        )
+        if is_known
+        else ("unknown-edition", Severity.ERROR, f"no edition {name} is known")
+    )
+    return Diagnostic(code, severity, message, where, spot.line, spot.column, text=spot.text)
 
 
 def _read_known(path: Path) -> tuple[tuple[KnownEdition, ...], tuple[Diagnostic, ...]]:

@@ -47,11 +47,15 @@ def test_a_stale_decision_is_an_error_with_its_place(
     monkeypatch.chdir(tmp_path)
     decisions = sources / "alignments.toml"
     decisions.write_text(about_coins("To spin a top"), encoding="utf-8")
+    Path("mkdocs.yml").touch()
     result = run(sources, *command)
     assert result.exit_code == 1
-    said = "".join(result.output.split())
-    wanted = f"{decisions}:3: error[stale-decision]: 705.1 of 2009-10-01 does not begin with"
-    assert "".join(wanted.split()) in said
+    [line] = [t for t in decisions.read_text("utf-8").split("\n") if t.startswith("begins_old")]
+    at = decisions.read_text("utf-8").split("\n").index(line) + 1
+    place = f"{decisions}:{at}:{line.index('=') + 3}"
+    said = f"{place}: error[stale-decision]: 705.1 of 2009-10-01 does not begin with"
+    assert said in result.output
+    assert f"  | {line}\n  | {' ' * (line.index('=') + 2)}^\n" in result.output
     assert not Path("nowhere").exists()
 
 

@@ -21,7 +21,7 @@ def test_an_edition_is_held_or_known_to_exist(sources: Path, old: str, *, is_kno
         file.write("\n" + decision((old, "2009-10-01"), ("505.1", "708.1"), ("Split", "Split")))
     found = read_corpus(Inputs(sources / "sources.toml"), lambda _: None).diagnostics
     unknown = [finding for finding in found if finding.code == "unknown-edition"]
-    assert [finding.line for finding in unknown] == ([] if is_known else [lines + 2])
+    assert [finding.line for finding in unknown] == ([] if is_known else [lines + 4])
     assert all(old in finding.message for finding in unknown)
 
 
@@ -39,5 +39,5 @@ def test_an_edition_that_is_known_but_not_held_is_a_warning(
     found = read_corpus(Inputs(sources / "sources.toml"), lambda _: None).diagnostics
     told = [finding for finding in found if finding.code == "edition-not-held"]
     assert [(f.severity, f.line, old in f.message) for f in told] == (
-        [] if is_held else [(Severity.WARNING, 1, True)]
+        [] if is_held else [(Severity.WARNING, 3, True)]
     )
