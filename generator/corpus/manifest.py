@@ -165,6 +165,13 @@ def _check_references(
     known = [table["id"] for _, table in editions]
     for start, table in sources:
         reader.expect(start, "edition", table["edition"], known)
+    witnesses: dict[tuple[str, int], str] = {}
+    for start, table in sources:
+        first = witnesses.setdefault((table["edition"], table.get("rank", 0)), table["id"])
+        if first != table["id"]:
+            message = f"{first!r} is a witness of this edition with the same rank"
+            where = reader.value_at(start, "rank" if "rank" in table else "edition")
+            reader.report("same-rank", message, *where, "another rank: 0 is the best")
     for tables in (editions, sources):
         seen: set[str] = set()
         for start, table in tables:
@@ -196,6 +203,8 @@ def _days(table: dict[str, Any]) -> tuple[date, ...]:
     days = tuple(table.get("same_as", []))
     if any(type(day) is not date for day in days):
         raise ValueError("these are not days")
+    if any(day <= table["effective"] for day in days):
+        raise ValueError("these are not all later than the edition itself")
     return days
 
 

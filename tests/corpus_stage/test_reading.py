@@ -108,6 +108,7 @@ def test_a_good_manifest(tmp_path: Path) -> None:
         ("effective = 2000-01-01", "effective = 2000-01-01T12:00:00", "bad-value", 5),
         ('edition = "2000-01-01"', 'edition = "1999"', "unknown-edition", 10),
         ('work = "CR"', "work = 1", "bad-value", 3),
+        ('work = "CR"', 'work = "CR"\nsame_as = [2000-01-01]', "bad-value", 4),
         ("{sha}", "abc", "bad-value", 16),
         ('"utf-8"', '"base64"', "bad-value", 14),
         ('title = "S"', 'title = "S"\ncovers = ["730-703"]', "bad-value", 12),
@@ -121,6 +122,15 @@ def test_what_is_wrong_with_a_manifest_is_said_with_its_line(
     _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace(old, new, 1)))
     assert (code, line) in [(f.code, f.line) for f in findings]
     assert all(f.is_error for f in findings)
+
+
+@pytest.mark.parametrize(("rank", "told"), [("", [("same-rank", 20)]), ("rank = 1\n", [])])
+def test_two_witnesses_of_an_edition_have_ranks(
+    tmp_path: Path, rank: str, told: list[tuple[str, int]]
+) -> None:
+    other = "\n" + MANIFEST[MANIFEST.index("[[source]]") :].replace('"s"', '"t"') + rank
+    _, findings = read_manifest(manifest(tmp_path, MANIFEST + other))
+    assert [(f.code, f.line) for f in findings] == told
 
 
 def test_only_the_ends_of_lines_that_toml_knows_count(tmp_path: Path) -> None:
