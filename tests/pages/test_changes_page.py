@@ -15,6 +15,7 @@ from generator.model.change import Change, ChangeKind
 from generator.model.page import Page
 from generator.pages import render_pages
 from generator.pages.views.data import data_rows
+from tests.pages.reading import text_of
 from tests.pages.toy_changes import NEWER, OLDER, changes_book
 from tests.pages.toy_lives import HOSTILE
 
@@ -31,10 +32,6 @@ def made() -> Pages:
 @pytest.fixture(scope="module")
 def page(made: Pages) -> html.HtmlElement:
     return html.fragment_fromstring(made[_PAIR].body)
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def texts(page: html.HtmlElement, path: str) -> list[str]:

@@ -13,6 +13,7 @@ from generator.pages import render_pages
 from generator.pages.dating import in_these_words
 from generator.pages.lives import Lives
 from generator.pages.shelf import Shelf
+from tests.pages.reading import text_of
 from tests.pages.toy_lives import EDITIONS, lives_book
 
 #: The life of the rule on face-down permanents; "spring 2024" reworded it last.
@@ -23,10 +24,6 @@ _UNCHANGED = "704.1@2009-10-01"
 def document(book: Book, address: str) -> html.HtmlElement:
     [page] = [page for page in render_pages(book) if page.address == address]
     return html.fragment_fromstring(page.body, create_parent="main")
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def with_newest(**changed: object) -> Book:

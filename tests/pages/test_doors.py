@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from lxml import html
 
 from generator.model.number import RuleNumber
 from generator.model.page import Page
 from generator.pages import render_pages
 from generator.pages.ledger import permalinks_of
+from tests.pages.reading import document, text_of
 from tests.pages.toy_lives import lives_book
 
 Pages = dict[str, Page]
@@ -20,14 +20,6 @@ Pages = dict[str, Page]
 def pages() -> Pages:
     """All pages of the book of lives by address."""
     return {page.address: page for page in render_pages(lives_book())}
-
-
-def document(page: Page) -> html.HtmlElement:
-    return html.fragment_fromstring(page.body, create_parent="main")
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def test_every_number_that_was_ever_borne_has_a_page(pages: Pages) -> None:

@@ -9,7 +9,7 @@ from generator.model.place import SourceSpan, TextSpan
 from generator.pages.explaining import explainer, own_entry
 from generator.pages.rule_view import Telling
 from generator.pages.shelf import Shelf
-from tests.pages.test_render import document, one, text_of
+from tests.pages.reading import document, one, text_of
 
 _SPAN = SourceSpan("s", 1, 1)
 

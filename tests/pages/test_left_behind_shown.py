@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from lxml import html
 
 from generator.model.citation import LeftBehind, Resolved, Stale
 from generator.model.page import Page
 from generator.pages import render_pages
+from tests.pages.reading import document, text_of
 from tests.pages.toy_lives import lives_book
 
 #: The rule that the legend rule's number is said to have meant: the world rule.
@@ -30,14 +30,6 @@ def rendered(ended: str = "", *, is_put_right: bool = False) -> dict[str, Page]:
 @pytest.fixture(scope="module")
 def pages() -> dict[str, Page]:
     return rendered()
-
-
-def document(page: Page) -> html.HtmlElement:
-    return html.fragment_fromstring(page.body, create_parent="main")
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def test_beside_the_number_stands_what_is_perhaps_meant(pages: dict[str, Page]) -> None:

@@ -13,6 +13,7 @@ from generator.pages.lives import Lives
 from generator.pages.pictures.strata import strata
 from generator.pages.shelf import Shelf
 from generator.pages.views.changes_index import ChangesIndexView, changes_index
+from tests.pages.reading import text_of
 from tests.pages.toy_lives import lives_book
 
 
@@ -26,10 +27,6 @@ def of_many(count: int) -> Book:
     ]
     held = {edition.id: book.held[first.id] for edition in older}
     return replace(book, editions=(*older, *book.editions), held={**held, **book.held})
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def editions_page(book: Book) -> html.HtmlElement:

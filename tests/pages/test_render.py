@@ -9,7 +9,6 @@ from urllib.parse import urldefrag, urljoin
 
 import markdown
 import pytest
-from lxml import html
 
 from generator.model.book import Book
 from generator.model.edition import Authority, SourceFormat
@@ -20,23 +19,10 @@ from generator.pages import render_pages
 from generator.pages.shelf import Shelf
 from generator.pipeline import make_data
 from generator.text.slug import slug
+from tests.pages.reading import document, one, text_of
 from tests.pages.toy import HOSTILE, toy_book
 
 Pages = dict[str, Page]
-
-
-def document(page: Page) -> html.HtmlElement:
-    return html.fragment_fromstring(page.body)
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
-
-
-def one(page: Page, path: str) -> html.HtmlElement:
-    [found] = document(page).xpath(path)
-    assert isinstance(found, html.HtmlElement)
-    return found
 
 
 def test_the_pages_of_the_first_floor(pages: Pages) -> None:

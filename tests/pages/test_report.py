@@ -19,6 +19,7 @@ from generator.model.place import TextSpan
 from generator.pages import digest_of, render_pages
 from generator.pages.shelf import Shelf
 from generator.pages.views.witnesses import marked_runs, witnesses_page
+from tests.pages.reading import text_of
 
 _NUMBER = RuleNumber.parse("704.1")
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -27,10 +28,6 @@ LONG = "one two three four five six seven eight nine ten eleven twelve thirteen 
 def report_of(book: Book) -> html.HtmlElement:
     [page] = [page for page in render_pages(book) if page.address == "/report/"]
     return html.fragment_fromstring(page.body)
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from generator.pages.lives import Lives
 from generator.pages.rule_view import Telling
 from generator.pages.shelf import Shelf
 from generator.pipeline import make_data
+from tests.pages.reading import document, one, text_of
 from tests.pages.toy_lives import HOSTILE, lives_book
 
 Pages = dict[str, Page]
@@ -34,20 +35,6 @@ Pages = dict[str, Page]
 def pages() -> Pages:
     """All pages of the book of lives by address."""
     return {page.address: page for page in render_pages(lives_book())}
-
-
-def document(page: Page) -> html.HtmlElement:
-    return html.fragment_fromstring(page.body, create_parent="main")
-
-
-def text_of(element: html.HtmlElement) -> str:
-    return " ".join(element.text_content().split())
-
-
-def one(page: Page, path: str) -> html.HtmlElement:
-    [found] = document(page).xpath(path)
-    assert isinstance(found, html.HtmlElement)
-    return found
 
 
 def shown(element: html.HtmlElement) -> str:

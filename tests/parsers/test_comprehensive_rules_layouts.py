@@ -11,13 +11,14 @@ from typing import Final
 import pytest
 
 from generator.model.lines import SourceText
-from generator.model.node import Block, Ignored
+from generator.model.node import Ignored
 from generator.parsers.comprehensive_rules import days_stated_otherwise, parse
 from generator.parsers.comprehensive_rules.citations import without_citations
 from generator.parsers.comprehensive_rules.heads import read_mark
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 from generator.text.normalise import split_lines
 from generator.tree.build import build_tree
+from tests.parsers.shapes import nodes
 
 MakeText = Callable[[str], SourceText]
 
@@ -116,19 +117,6 @@ Credits
 
 Original Game Design: Richard Garfield
 """
-
-
-def nodes(text: SourceText) -> list[tuple[str, str, str]]:
-    """Kind, number or path, and words of each node and passage."""
-    return [
-        (
-            (block.node or block.kind).value,
-            str(block.number or block.path),
-            block.heading or block.text,
-        )
-        for block in parse(text).parts
-        if isinstance(block, Block)
-    ]
 
 
 def codes(text: SourceText) -> set[str]:

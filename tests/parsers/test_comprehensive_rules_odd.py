@@ -19,6 +19,7 @@ from generator.parsers.comprehensive_rules import (
 )
 from generator.text.normalise import split_lines
 from generator.tree.build import build_tree
+from tests.parsers.shapes import nodes
 
 MakeText = Callable[[str], SourceText]
 
@@ -77,19 +78,6 @@ Original Game Design: Richard Garfield
 def changed(old: str, new: str) -> str:
     assert BOOK.count(old) == 1
     return BOOK.replace(old, new)
-
-
-def nodes(text: SourceText) -> list[tuple[str, str, str]]:
-    """Kind, number or path, and words of each node and passage."""
-    return [
-        (
-            (block.node or block.kind).value,
-            str(block.number or block.path),
-            block.heading or block.text,
-        )
-        for block in parse(text).parts
-        if isinstance(block, Block)
-    ]
 
 
 def told(text: SourceText) -> list[tuple[str, int]]:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from lxml.html import HtmlElement
 from playwright.sync_api import Page, expect
 
+from tests.pages.reading import text_of
 from tests.references.test_meant import OPEN
 from tests.site.kinds import RULES
 from tests.site.pages import BuiltSite
 
 pytestmark = [pytest.mark.slow]
-
-
-def text_of(element: HtmlElement) -> str:
-    return " ".join(element.text_content().split())
 
 
 def beside(built: BuiltSite, address: str, number: str) -> list[str]:
