@@ -68,15 +68,21 @@ def told_by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, str]:
 
 
 def _told_by_class(part: Part, changes: Sequence[Change]) -> str:
-    examples = of_examples(changes) if part is Part.RULES else 0
-    apart = {ChangeClass.REWORDED: f" ({examples:,} in examples only)"} if examples else {}
+    only = reworded_only_in(changes) if part is Part.RULES else {}
+    told = ", ".join(f"{count:,} in {what} only" for what, count in only.items())
+    apart = {ChangeClass.REWORDED: f" ({told})"} if told else {}
     counts = counted_by_class(changes).items()
     return wording.listed(f"{n:,} {kind.value}{apart.get(kind, '')}" for kind, n in counts if n)
 
 
-def of_examples(changes: Iterable[Change]) -> int:
-    """How many of those that count as reworded were so in nothing but examples."""
-    return sum(c.is_of_examples and class_of(c) is ChangeClass.REWORDED for c in changes)
+def reworded_only_in(changes: Iterable[Change]) -> dict[str, int]:
+    """How many of those that count as reworded were so in nothing but examples, or but punctuation, if any were."""
+    reworded = [change for change in changes if class_of(change) is ChangeClass.REWORDED]
+    counts = {
+        "examples": sum(change.is_of_examples for change in reworded),
+        "punctuation": sum(c.is_of_marks and not c.is_of_examples for c in reworded),
+    }
+    return {what: count for what, count in counts.items() if count}
 
 
 def summed_up(shelf: Shelf, changes: Iterable[Change]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.model.change import Change, ChangeKind, Depth
@@ -38,6 +40,10 @@ def test_each_part_is_summed_up_alone() -> None:
         for kind, of in ((NodeKind.RULE, True), (NodeKind.SUBRULE, False))
     ]
     assert summed_up(shelf, reworded) == "Rules: 2 reworded (1 in examples only)."
+    marks = [replace(change, is_of_marks=True) for change in reworded]
+    assert summed_up(shelf, marks) == (
+        "Rules: 2 reworded (1 in examples only, 1 in punctuation only)."
+    )
     assert summed_up(shelf, changes[2:3]) == "Glossary terms: 1 new."
     assert summed_up(shelf, ()) == "Nothing changed."
 

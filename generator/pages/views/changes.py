@@ -20,8 +20,8 @@ from generator.pages.classes import (
     class_of,
     counted_by_class,
     counted_parts,
-    of_examples,
     part_of,
+    reworded_only_in,
     reworded_to,
     summed_up,
     told_by_part,
@@ -175,8 +175,8 @@ def _counts(lives: Lives, changes: Sequence[Change]) -> Iterator[Count]:
 
 
 def _besides(lives: Lives, changes: Sequence[Change]) -> Iterator[tuple[str, str]]:
-    if count := of_examples(by_part(lives.shelf, changes)[Part.RULES]):
-        yield "Examples only", f"{count:,} of the reworded rules"
+    for what, count in reworded_only_in(by_part(lives.shelf, changes)[Part.RULES]).items():
+        yield f"{wording.capital(what)} only", f"{count:,} of the reworded rules"
     told = told_by_part(lives.shelf, changes)
     yield from ((name, told[part]) for part, name in _BESIDES if part in told)
 

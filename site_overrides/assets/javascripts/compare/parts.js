@@ -25,17 +25,21 @@ export const countedParts = (changes) => {
 };
 
 const line = (name, told) => make("p", {}, make("b", {}, name), ` ${told}`);
-const ofExamples = (changes, classOf) => {
-  const count = ofRules(changes).filter((change) => change.isOfExamples && classOf(change) === "reworded").length;
-  return count ? [line("Examples only", `${count.toLocaleString("en")} of the reworded rules`)] : [];
+const rewordedOnlyIn = (changes, classOf) => {
+  const reworded = ofRules(changes).filter((change) => classOf(change) === "reworded");
+  const counts = [
+    ["Examples only", reworded.filter((change) => change.isOfExamples).length],
+    ["Punctuation only", reworded.filter((change) => change.isOfMarks && !change.isOfExamples).length],
+  ];
+  return counts.filter(([, count]) => count).map(([name, count]) => line(name, `${count.toLocaleString("en")} of the reworded rules`));
 };
 
 /**
- * How many of the rules that count as reworded were so in examples only; then a line for glossary terms and one for
- * headings, where any changed: how many in each of `classes`.
+ * How many of the rules that count as reworded were so in examples only, or in punctuation only; then a line for
+ * glossary terms and one for headings, where any changed: how many in each of `classes`.
  */
 export const besides = (changes, classes, classOf) => [
-  ...ofExamples(changes, classOf),
+  ...rewordedOnlyIn(changes, classOf),
   ...[[TERMS, "Glossary terms"], [HEADINGS, "Headings"]].flatMap(([part, name]) => {
     const own = changes.filter((change) => partOf(change) === part).map(classOf);
     const told = classes.map(([style, label]) => [own.filter((one) => one === style).length, label]);
