@@ -25,6 +25,7 @@ from generator.text.dates import written
 
 _WORK: Final = "Comprehensive Rules"
 _A_DATE: Final = 'a sentence such as "These rules are effective as of June 7, 2024."'
+_A_NAME: Final = 'the day in the name of the file, such as "CR-2024-06-07.txt"'
 _A_RULE: Final = 'lines that begin with the number of a rule, such as "100.1."; there is none'
 #: "2016-04-08", "20160408", "04082016", "04-08-2016", "160408", "031503".
 _DAY_IN_NAME: Final = re.compile(
@@ -137,7 +138,7 @@ def date_text(
         blank = not any(text.lines.texts)
         message = "the text does not say from which day it is effective"
         undated = _finding("undated-edition", "the file is empty" if blank else message, text)
-        return text, None, (replace(undated, expected=_A_DATE),)
+        return text, None, (replace(undated, expected=f"{_A_DATE}; or {_A_NAME}"),)
     told = [
         _finding("date-differs", f"above, the day is {stated.day}", text, other.line)
         for other in comprehensive_rules.days_stated_otherwise(text.lines, stated.day)
@@ -283,7 +284,8 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
                 taken.add(edition.id)
             else:
                 message = f"this file and {shown(first.path.name)} are both of {day}"
-                diagnostics += [*one.findings, _finding("same-date", message, one.text())]
+                twice = replace(_finding("same-date", message, one.text()), expected=_A_NAME)
+                diagnostics += [*one.findings, twice]
     return kept, diagnostics
 
 

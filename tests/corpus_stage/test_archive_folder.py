@@ -375,6 +375,7 @@ def test_two_files_of_one_day_are_an_error_that_names_both(tmp_path: Path) -> No
         ("same-date", True, "two.txt"),
     ]
     assert all("one.txt" in finding.message for finding in findings)
+    assert all("the day in the name of the file" in finding.expected for finding in findings)
 
 
 def test_a_name_tells_the_day_where_two_texts_state_the_same(tmp_path: Path) -> None:
