@@ -124,7 +124,7 @@ def build(archive: Path | None, jobs: int) -> Built:
         read = partial(pipeline.read_corpus, inputs, _silent, jobs=jobs)
         corpus = watch.of("read and parse", read)
         book = watch.of("lineages", lambda: pipeline.make_book(corpus, _silent, jobs=jobs))
-        places = pipeline.Places(folder / "docs")
+        places = pipeline.Outputs(folder / "docs")
         watch.of("pages, data", lambda: pipeline.write_site(book, places, jobs=jobs).finish())
         settings = {"PALIMPSEST_DOCS": f"{folder}/docs", "PALIMPSEST_JOBS": f"{jobs}"}
         watch.of("MkDocs", lambda: _mkdocs(ROOT / "mkdocs.yml", folder / "site", settings))

@@ -24,8 +24,8 @@ from tests.pages.toy_lives import lives_book
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> pipeline.Places:
-    return pipeline.Places(tmp_path / "docs", tmp_path / "files.json")
+def places(tmp_path: Path) -> pipeline.Outputs:
+    return pipeline.Outputs(tmp_path / "docs", tmp_path / "files.json")
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -67,7 +67,7 @@ def indexed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def write_site(
-    book: Book, places: pipeline.Places, *, jobs: int = 1, cache: Cache | None = None
+    book: Book, places: pipeline.Outputs, *, jobs: int = 1, cache: Cache | None = None
 ) -> tuple[Written, ...]:
     written = pipeline.write_site(book, places, jobs=jobs, cache=cache)
     written.finish()
@@ -76,12 +76,12 @@ def write_site(
 
 def anew(work: Path, *, jobs: int = 1, lives: bool = False) -> dict[str, str]:
     """What a build without anything kept writes."""
-    places = pipeline.Places(work / "docs")
+    places = pipeline.Outputs(work / "docs")
     write_site(lives_book() if lives else toy_book(), places, jobs=jobs)
     return digests(places.docs)
 
 
-def test_the_second_time_no_page_is_made(places: pipeline.Places, made: list[str]) -> None:
+def test_the_second_time_no_page_is_made(places: pipeline.Outputs, made: list[str]) -> None:
     write_site(toy_book(), places)
     first, count = digests(places.docs), len(made)
     assert count > 20
@@ -91,7 +91,7 @@ def test_the_second_time_no_page_is_made(places: pipeline.Places, made: list[str
 
 
 def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
-    places: pipeline.Places, made: list[str], tmp_path: Path
+    places: pipeline.Outputs, made: list[str], tmp_path: Path
 ) -> None:
     write_site(toy_book(), places)
     count = len(made)
@@ -103,7 +103,7 @@ def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
 
 
 def test_the_index_is_made_anew_only_for_other_documents(
-    places: pipeline.Places, indexed: list[int], tmp_path: Path
+    places: pipeline.Outputs, indexed: list[int], tmp_path: Path
 ) -> None:
     write_site(toy_book(), places)
     write_site(toy_book(), places)
@@ -115,7 +115,7 @@ def test_the_index_is_made_anew_only_for_other_documents(
 
 
 def test_of_several_indexes_those_with_other_documents_are_made_anew(
-    places: pipeline.Places, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    places: pipeline.Outputs, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     parts: list[int] = []
 
@@ -143,7 +143,7 @@ def test_of_several_indexes_those_with_other_documents_are_made_anew(
 
 @pytest.mark.parametrize("harm", ["changed", "lost", "added"])
 def test_an_index_that_was_harmed_is_whole_again(
-    places: pipeline.Places, indexed: list[int], harm: str
+    places: pipeline.Outputs, indexed: list[int], harm: str
 ) -> None:
     write_site(toy_book(), places)
     good = digests(places.docs)
@@ -159,7 +159,7 @@ def test_an_index_that_was_harmed_is_whole_again(
     assert len(indexed) == (1 if harm == "added" else 2)
 
 
-def test_many_processes_write_what_one_writes(places: pipeline.Places, tmp_path: Path) -> None:
+def test_many_processes_write_what_one_writes(places: pipeline.Outputs, tmp_path: Path) -> None:
     one = anew(tmp_path / "one")
     assert anew(tmp_path / "many", jobs=3) == one
     write_site(toy_book(), places, jobs=2)
@@ -169,7 +169,7 @@ def test_many_processes_write_what_one_writes(places: pipeline.Places, tmp_path:
 
 
 def test_other_templates_make_all_pages_anew(
-    places: pipeline.Places, made: list[str], monkeypatch: pytest.MonkeyPatch
+    places: pipeline.Outputs, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_site(toy_book(), places)
     count = len(made)
@@ -178,7 +178,7 @@ def test_other_templates_make_all_pages_anew(
     assert len(made) == 2 * count
 
 
-def test_what_lies_beside_the_files_goes_when_all_is_finished(places: pipeline.Places) -> None:
+def test_what_lies_beside_the_files_goes_when_all_is_finished(places: pipeline.Outputs) -> None:
     """The renderer is told of the files before that; it must find all of them."""
     write_site(lives_book(), places)
     before = digests(places.docs).keys()

@@ -175,7 +175,7 @@ class _Made:
 def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Made:
     """Write the pages and all that lies beside them; ``tell`` hears of them before all others are removed."""
     record = session.cache / "files.json" if session.cache else None
-    places = pipeline.Places(_DOCS, record)
+    places = pipeline.Outputs(_DOCS, record)
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = published_book(session)
     cache, looked = pipeline.Cache(session.cache), ahead.get()

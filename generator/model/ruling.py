@@ -91,4 +91,4 @@ class RulingNotes:
 
 
 #: The places of each ruling by its node.
-Places = dict[NodeId, tuple[RulingPlace, ...]]
+RulingPlaces = dict[NodeId, tuple[RulingPlace, ...]]

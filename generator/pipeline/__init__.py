@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from generator.pipeline.cache import Cache
     from generator.pipeline.compare import align_paths
     from generator.pipeline.corpus import Corpus, Inputs, Progress, read_corpus
-    from generator.pipeline.site import Places, check_ahead, look_ahead, write_site
+    from generator.pipeline.site import Outputs, check_ahead, look_ahead, write_site
     from generator.pipeline.witnesses import collate_all
 
 __all__ = [
     "Cache",
     "Corpus",
     "Inputs",
-    "Places",
+    "Outputs",
     "Progress",
     "align_paths",
     "check_ahead",
@@ -41,7 +41,7 @@ _MODULES: Final = {
     "cache": ("Cache",),
     "compare": ("align_paths",),
     "corpus": ("Corpus", "Inputs", "Progress", "read_corpus"),
-    "site": ("Places", "check_ahead", "look_ahead", "write_site"),
+    "site": ("Outputs", "check_ahead", "look_ahead", "write_site"),
     "witnesses": ("collate_all",),
 }
 _HOMES: Final = {name: module for module, names in _MODULES.items() for name in names}

@@ -15,7 +15,7 @@ from generator.model.citation import Resolution
 from generator.model.lineage import Member, Owner
 from generator.model.node import EditionTree, Node, NodeId
 from generator.model.proposal import Proposed
-from generator.model.ruling import Places
+from generator.model.ruling import RulingPlaces
 from generator.pages.explaining import explainer, lexicon
 from generator.pipeline.cache import digest
 from generator.pipeline.corpus import Corpus
@@ -37,7 +37,7 @@ def place_all_rulings(
     owners: Mapping[NodeId, Owner],
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
     moved: Moved,
-) -> Places:
+) -> RulingPlaces:
     """The rules that each ruling is about, and what became of them."""
     editions = [e for e in corpus.editions if e.is_official]
     fates = Fates(editions, held, history.tenants, comparison(corpus, held, moved))

@@ -35,7 +35,7 @@ Task = Callable[[], list[Written]]
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Outputs:
     """Where a build writes: the pages to ``docs``.
 
     ``record`` remembers what pages were made from; without it every page is made anew.
@@ -45,7 +45,7 @@ class Places:
     record: Path | None = None
 
 
-def check_ahead(places: Places, *, jobs: int = 1) -> Ahead[Looked]:
+def check_ahead(places: Outputs, *, jobs: int = 1) -> Ahead[Looked]:
     """Begin to look which files of the last build are still whole, for :func:`write_site`; reads only.
 
     That needs no book, and making one keeps a single process busy.
@@ -72,7 +72,7 @@ class WrittenSite:
 
 def write_site(
     book: Book,
-    places: Places,
+    places: Outputs,
     *,
     jobs: int = 1,
     looked: Looked | None = None,
@@ -103,7 +103,7 @@ def _runs(wanted: Iterable[Draft]) -> Iterator[Sequence[Draft]]:
         yield from (row[at : at + length] for at in range(0, len(row), length))
 
 
-def _folder(places: Places, looked: Looked | None = None) -> Folder:
+def _folder(places: Outputs, looked: Looked | None = None) -> Folder:
     version = pages_version() if places.record else ""
     return Folder(places.docs, places.record, version, looked)
 

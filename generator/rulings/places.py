@@ -12,7 +12,7 @@ from generator.model.edition import Edition
 from generator.model.lineage import Lineage, Member, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import NumberError, RuleNumber, RulingNumber
-from generator.model.ruling import EditorsPlace, Fate, Places, RulingPlace, Way
+from generator.model.ruling import EditorsPlace, Fate, RulingPlace, RulingPlaces, Way
 from generator.rulings.fates import Fates, summed
 
 
@@ -22,13 +22,13 @@ def place_rulings(
     resolutions: Mapping[NodeId, tuple[Resolution, ...]],
     editors: Sequence[EditorsPlace],
     fates: Fates,
-) -> Places:
+) -> RulingPlaces:
     """The rules that each ruling is about, each rule once; a ruling about none is not there.
 
     An editor's place that names no rule held leads nowhere (see :func:`check_places`).
     """
     placing = _Placing(fates, owners, editors)
-    found: Places = {}
+    found: RulingPlaces = {}
     for tree in trees.values():
         for node in tree.nodes:
             if node.kind is NodeKind.RULING:

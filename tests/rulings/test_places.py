@@ -16,7 +16,7 @@ from generator.model.change import Change
 from generator.model.diagnostic import Severity
 from generator.model.lineage import Lineage, Member, owners_of
 from generator.model.node import Tag
-from generator.model.ruling import EditorsPlace, Fate, Places, Since, Way
+from generator.model.ruling import EditorsPlace, Fate, RulingPlaces, Since, Way
 from generator.rulings import check_places, place_rulings
 from generator.rulings.fates import Fates, summed
 from tests.pages.toy_lives import lives_book
@@ -31,7 +31,7 @@ def fates_of(book: Book) -> Fates:
     return Fates(editions, book.held, book.tenants, compare)
 
 
-def placed(book: Book, *editors: EditorsPlace) -> Places:
+def placed(book: Book, *editors: EditorsPlace) -> RulingPlaces:
     return place_rulings(
         book.trees, owners_of(book.lineages, book.held), book.resolutions, editors, fates_of(book)
     )
@@ -148,7 +148,7 @@ def test_a_topic_is_the_sum_of_its_rules(parts: list[Since], whole: Since) -> No
 
 
 @pytest.fixture(scope="module")
-def real(root: Path) -> Places:
+def real(root: Path) -> RulingPlaces:
     corpus = pipeline.read_corpus(pipeline.Inputs(root / "sources" / "sources.toml"), _quiet)
     assert [d for d in corpus.diagnostics if d.code == "unknown-place"] == []
     return dict(pipeline.make_book(corpus, _quiet).rulings)
@@ -158,7 +158,7 @@ def _quiet(_: str) -> None:
     pass
 
 
-def test_the_summarys_rulings_are_where_readers_look(real: Places) -> None:
+def test_the_summarys_rulings_are_where_readers_look(real: RulingPlaces) -> None:
     """Of 46 rulings, 30 are about a rule of the book by their place; 16 on Unglued and Unhinged are not."""
     first = {n: places[0] for n, places in real.items() if places[0].way is not Way.CITES}
     assert len(first) == 30

@@ -14,8 +14,7 @@ from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
 from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref
-from generator.pages.sheet import Draft as SheetDraft
-from generator.pages.sheet import Sheet, description
+from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.sureness import Sureness, sureness
 from generator.pages.views.changes import title_of
 
@@ -51,7 +50,7 @@ class DetourRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Correction:
     """The fields of an entry of ``alignments.toml`` that says a match is none."""
 
     old_edition: str
@@ -76,7 +75,7 @@ class DoubtView:
     new_text: str
     relation: str
     sureness: Sureness | None
-    draft: Draft | None = None
+    draft: Correction | None = None
     reason: str = ""
 
 
@@ -116,7 +115,7 @@ def detour_rows(lives: Lives) -> Iterator[DetourRow]:
         )
 
 
-def doubts_pages(lives: Lives) -> Iterator[SheetDraft]:
+def doubts_pages(lives: Lives) -> Iterator[Draft]:
     """A page for each two editions that were aligned directly."""
     for alignment in _direct(lives):
         yield partial(_sheet, lives, alignment)
@@ -203,7 +202,7 @@ def _view(
     new: NodeId,
     relation: str,
     sure: Sureness | None = None,
-    draft: Draft | None = None,
+    draft: Correction | None = None,
     reason: str = "",
 ) -> DoubtView:
     one, other = lives.shelf.node(old), lives.shelf.node(new)
@@ -230,7 +229,7 @@ def _ref(lives: Lives, name: NodeId) -> Ref:
     return Ref(shown, lives.address_of(name), note=lives.shelf.edition_of(node).title)
 
 
-def _draft(lives: Lives, alignment: Alignment, old: Node, new: Node) -> Draft | None:
+def _draft(lives: Lives, alignment: Alignment, old: Node, new: Node) -> Correction | None:
     """Decisions are about rules: a glossary entry is matched by its term alone."""
     if old.kind not in NUMBERED or not isinstance(old.number, RuleNumber):
         return None
@@ -239,7 +238,7 @@ def _draft(lives: Lives, alignment: Alignment, old: Node, new: Node) -> Draft | 
         return None
     held = lives.shelf.book.held
     names = _named(held[alignment.old], old), _named(held[alignment.new], new)
-    return Draft(alignment.old, alignment.new, *names, *beginnings)
+    return Correction(alignment.old, alignment.new, *names, *beginnings)
 
 
 def _named(tree: EditionTree, node: Node) -> str:
