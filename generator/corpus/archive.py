@@ -24,8 +24,6 @@ _UNFINISHED: Final = (".part", ".partial", ".tmp", ".download", ".crdownload")
 _SMALLEST, _LARGEST = 50_000, 20_000_000
 #: Breaks inside a paragraph, and between two, that a word processor left in its text.
 _BREAKS: Final = "\x0b\u2028\u2029"
-
-
 #: What files begin with that are no text, and what they are.
 _NO_TEXTS: Final = (
     (b"%PDF-", "a PDF"),

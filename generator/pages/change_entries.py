@@ -225,7 +225,8 @@ def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:
 
 
 def _chips(change: Change, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Chip]:
-    yield from filter(None, [worded(change)])
+    if ChangeKind.REWORDED in change.kinds:
+        yield worded(change)
     for kind in change.kinds:
         if kind is ChangeKind.MOVED:
             topics = " → ".join(str(topic_of(side[0])) for side in (old, new))

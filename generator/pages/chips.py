@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from generator.model.change import Change, ChangeKind, Depth
+from generator.model.change import Change, Depth
 
 OF_EXAMPLES: Final = "examples only"
 OF_MARKS: Final = "punctuation only"
@@ -26,10 +26,9 @@ _DEPTHS: Final = {
 }
 
 
-def worded(change: Change) -> Chip | None:
-    """How a change reworded the rule; ``None`` where it did not."""
-    if ChangeKind.REWORDED not in change.kinds or change.depth is None:
-        return None
+def worded(change: Change) -> Chip:
+    """How a change that is a rewording reworded the rule."""
+    assert change.depth is not None
     if change.is_of_examples:
         return Chip("exa", OF_EXAMPLES)
     return Chip("sub", OF_MARKS) if change.is_of_marks else _DEPTHS[change.depth]

@@ -228,7 +228,7 @@ class _Teller:
         old, new = (self.lives.number(member) for member in (step.old, step.new))
         for kind in change.kinds:
             if kind is ChangeKind.REWORDED:
-                yield from filter(None, [worded(change)])
+                yield worded(change)
             elif kind is ChangeKind.RENUMBERED:
                 yield Chip("ren", f"renumbered {old} → {new}")
             elif kind is ChangeKind.MOVED:

@@ -188,21 +188,9 @@ def _node(
         heading, words = words, ""
     if number is not own:
         printed = mark.marker
+    kind = LEVELS[level if number is own else number.depth]
     return make_block(
-        (
-            _NODE,
-            span,
-            words,
-            LEVELS[level if number is own else number.depth],
-            number,
-            printed,
-            heading,
-            marker,
-            (),
-            "",
-            "",
-            None,
-        )
+        (_NODE, span, words, kind, number, printed, heading, marker, (), "", "", None)
     )
 
 
