@@ -13,7 +13,7 @@ from generator.model.node import Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.change_entries import anchor_of_change
-from generator.pages.chips import OF_EXAMPLES
+from generator.pages.chips import OF_EXAMPLES, OF_MARKS
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Mark, Ref
 
@@ -24,6 +24,7 @@ KEY: Final = {
     "sub": ("reworded", "reworded"),
     "era": ("terms or references only", "with only terms or references changed"),
     "exa": (OF_EXAMPLES, "with only examples changed"),
+    "pun": (OF_MARKS, "with only punctuation changed"),
     "ren": ("renumbered only", "only renumbered"),
     "new": ("new", "new"),
 }
@@ -196,9 +197,11 @@ def _told(change: Change) -> tuple[str, str]:
             return "sub", kind.value
     if change.is_of_examples:
         return "exa", "only examples changed"
+    if change.is_of_marks:
+        return "pun", "only punctuation changed"
     if ChangeKind.REWORDED in kinds:
         if change.depth is Depth.SUBSTANCE:
-            return "sub", "punctuation changed" if change.is_of_marks else "reworded"
+            return "sub", "reworded"
         return (
             "era",
             "references changed" if change.depth is Depth.REFERENCE else "vocabulary changed",

@@ -38,9 +38,7 @@ def with_changes(**changed: Change) -> Book:
 
 
 def _like(change: Change, wanted: Change) -> Change:
-    return replace(
-        change, kinds=wanted.kinds, depth=wanted.depth, is_of_examples=wanted.is_of_examples
-    )
+    return replace(wanted, old=change.old, new=change.new, diff=change.diff, passages=change.passages)
 
 
 def page_of(book: Book, address: str) -> html.HtmlElement:
@@ -68,6 +66,11 @@ def texts(page: html.HtmlElement, path: str) -> list[str]:
             Change(_REWORDED, (), (), Depth.SUBSTANCE, is_of_examples=True),
             "m-exa", "Only examples changed since October 2009", "examples only",
             "1 with only examples changed",
+        ),
+        (
+            Change(_REWORDED, (), (), Depth.SUBSTANCE, is_of_marks=True),
+            "m-pun", "Only punctuation changed since October 2009", "punctuation only",
+            "1 with only punctuation changed",
         ),
         (
             Change((ChangeKind.RENUMBERED,), (), ()),
