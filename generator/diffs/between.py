@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from generator.diffs.changes import classify, for_one_of
 from generator.diffs.known import Known, WordDiffs
@@ -19,6 +20,16 @@ from generator.model.term import Term
 
 #: The nodes that belong together, main ones first.
 Group = tuple[list[NodeId], list[NodeId]]
+
+
+class ToldByOne(NamedTuple):
+    """A change that joins several rules, as one of them tells it.
+
+    ``own`` has the words of this rule alone, ``joined`` those of all that it shares words with.
+    """
+
+    own: Change
+    joined: Change
 
 
 @dataclass(frozen=True)
@@ -70,20 +81,35 @@ class Between:
         )
 
     @cached_property
-    def told_by_each(self) -> dict[NodeId, Change]:
-        """The changes that join several rules, as each of these tells it that was and is: by new node."""
-        joined = {
+    def told_by_each(self) -> dict[NodeId, ToldByOne]:
+        """The changes that join several rules, as each of these tells it that was and is: by new node.
+
+        Of several that are joined only through others, each tells of those alone that it shares words with.
+        """
+        joining = {
             node: change
             for change in self.all_changes
             if change.old and len(change.old) + len(change.new) > 2
             for node in change.new
         }
-        told: dict[NodeId, Change] = {}
-        for match in self.alignment.matches:
-            if match.relation is Relation.SAME and match.new in joined:
-                alone = self.change([match.old], [match.new])
-                if alone is not None:
-                    told[match.new] = for_one_of(joined[match.new], alone)
+        matches = [match for match in self.alignment.matches if match.new in joining]
+        givers: defaultdict[NodeId, list[NodeId]] = defaultdict(list)
+        takers: defaultdict[NodeId, list[NodeId]] = defaultdict(list)
+        for match in matches:
+            givers[match.new].append(match.old)
+            takers[match.old].append(match.new)
+        told: dict[NodeId, ToldByOne] = {}
+        for match in matches:
+            if match.relation is not Relation.SAME:
+                continue
+            olds = [match.old, *(node for node in givers[match.new] if node != match.old)]
+            news = [match.new, *(node for node in takers[match.old] if node != match.new)]
+            joined: Change | None = joining[match.new]
+            if joined and (len(olds), len(news)) != (len(joined.old), len(joined.new)):
+                joined = self.change(olds, news)
+            alone = self.change([match.old], [match.new])
+            if joined is not None and alone is not None:
+                told[match.new] = ToldByOne(for_one_of(joined, alone), joined)
         return told
 
     def change(self, olds: Sequence[NodeId], news: Sequence[NodeId]) -> Change | None:

@@ -10,7 +10,7 @@ from generator.diffs.passages import pair_passages
 from generator.diffs.punctuation import say_the_same
 from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, TextDiff
-from generator.model.node import Node, PassageKind
+from generator.model.node import Node, Passage, PassageKind
 from generator.model.number import RuleNumber
 from generator.model.term import Term
 
@@ -36,8 +36,8 @@ def classify(
 
     The change has as its ``diff`` that of the texts, or of the headings where there is no text; as its
     ``passages`` those of the headings beside a text where they differ, then of the further paragraphs and
-    examples, unchanged ones too. Of several nodes on a side the texts are joined by line ends. A change
-    without kinds is none; its depth may still be ``TYPOGRAPHY``.
+    examples, unchanged ones too. Of several nodes on a side the texts are joined by line ends, and so are
+    paragraphs that only begin elsewhere. A change without kinds is none; its depth may still be ``TYPOGRAPHY``.
     """
     said = tuple(_diffs(old, new, terms, diff)) if old and new else ()
     diffs = tuple(made for made, _ in said)
@@ -56,7 +56,7 @@ def classify(
         diff=diffs[0] if diffs else None,
         passages=diffs[1:],
         is_of_examples=_is_change(depth) and not _is_change(of_the_rule),
-        is_of_marks=depth is Depth.SUBSTANCE and say_the_same(diffs),
+        is_of_marks=depth in (Depth.VOCABULARY, Depth.SUBSTANCE) and say_the_same(diffs),
     )
 
 
@@ -113,11 +113,27 @@ def _diffs(
         )
         for name in ("text", "heading")
     )
+    olds, news = ([passage for node in side for passage in node.passages] for side in (old, new))
+    if texts[0] != texts[1] and _is_parted_otherwise((texts[0], olds), (texts[1], news)):
+        texts = _all_paragraphs(texts[0], olds), _all_paragraphs(texts[1], news)
+        olds, news = (
+            [p for p in side if p.kind is not PassageKind.PARAGRAPH] for side in (olds, news)
+        )
     yield diff(*(texts if any(texts) else headings)), False
     if any(texts) and headings[0] != headings[1]:
         yield diff(*headings), False
-    olds, news = ([passage for node in side for passage in node.passages] for side in (old, new))
     for before, after in pair_passages(olds, news, terms):
         texts = (before.text if before else "", after.text if after else "")
         is_example = PassageKind.EXAMPLE in {p.kind for p in (before, after) if p is not None}
         yield diff(*texts), is_example
+
+
+def _is_parted_otherwise(*sides: tuple[str, Sequence[Passage]]) -> bool:
+    """Whether both sides say the same, in other paragraphs."""
+    old, new = (_all_paragraphs(text, passages).split() for text, passages in sides)
+    return old == new
+
+
+def _all_paragraphs(text: str, passages: Sequence[Passage]) -> str:
+    further = (p.text for p in passages if p.kind is PassageKind.PARAGRAPH)
+    return "\n".join(filter(None, (text, *further)))

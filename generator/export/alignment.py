@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -40,12 +41,15 @@ def alignment_document(
     groups: dict[NodeId, list[Match]] = {}
     for match in alignment.matches:
         groups.setdefault(match.old, []).append(match)
+    givers = Counter(match.new for match in alignment.matches)
     parts: dict[bool, dict[str, Any]] = {
         is_rule: {"pairs": [], "removed": [], "added": []} for is_rule in (True, False)
     }
     for node, matches in groups.items():
         if (part := _part(old.by_id[node])) is not None:
-            parts[part]["pairs"].append(_pair(old, new, matches, by_old.get(node)))
+            has_merged = any(givers[match.new] > 1 for match in matches)
+            kinds = _kinds(by_old.get(node), is_split=len(matches) > 1, has_merged=has_merged)
+            parts[part]["pairs"].append(_pair(old, new, matches, by_old.get(node), kinds))
     for name, tree, nodes in (
         ("removed", old, alignment.removed),
         ("added", new, alignment.added),
@@ -78,14 +82,19 @@ def label(node: Node) -> str:
 
 
 def _pair(
-    old: EditionTree, new: EditionTree, matches: Sequence[Match], change: Change | None
+    old: EditionTree,
+    new: EditionTree,
+    matches: Sequence[Match],
+    change: Change | None,
+    kinds: list[str],
 ) -> dict[str, Any]:
+    sides = [old.by_id[matches[0].old], *(new.by_id[match.new] for match in matches)]
     weakest = max(matches, key=lambda match: match.confidence.doubt)
     runner_up = matches[0].runner_up
     return {
-        "old": label(old.by_id[matches[0].old]),
-        "new": [label(new.by_id[match.new]) for match in matches],
-        "kind": _kinds([old.by_id[matches[0].old], *(new.by_id[m.new] for m in matches)], change),
+        "old": label(sides[0]),
+        "new": [label(node) for node in sides[1:]],
+        "kind": [_UNPRINTED] if any(node.implied for node in sides) else kinds,
         "depth": change.depth.value if change and change.depth else None,
         "relation": matches[0].relation.value,
         "confidence": weakest.confidence.value,
@@ -99,10 +108,11 @@ def _pair(
     }
 
 
-def _kinds(nodes: Sequence[Node], change: Change | None) -> list[str]:
-    if any(node.implied for node in nodes):
-        return [_UNPRINTED]
-    return [KINDS[kind] for kind in change.kinds] if change else []
+def _kinds(change: Change | None, *, is_split: bool, has_merged: bool) -> list[str]:
+    """The kinds of a change for one of its old rules: it may join others that this one shares no words with."""
+    others = set() if is_split else {ChangeKind.SPLIT}
+    others |= set() if has_merged else {ChangeKind.MERGED}
+    return [KINDS[kind] for kind in change.kinds if kind not in others] if change else []
 
 
 def _evidence(evidence: Evidence) -> dict[str, Any]:

@@ -78,7 +78,8 @@ class Change:
     ``diff`` compares the first paragraphs, or the headings where there are none; ``passages`` the headings
     beside paragraphs where they differ, then the further paragraphs and examples in pairs.
     ``is_of_examples`` marks a rewording in which the rule itself says the same, and only examples changed;
-    ``is_of_marks`` one in which every word, number and symbol is as it was, and only punctuation changed.
+    ``is_of_marks`` one in which every word, number and symbol is as it was, and only punctuation changed (and
+    capitals where a sentence begins).
     """
 
     kinds: tuple[ChangeKind, ...]

@@ -18,7 +18,7 @@ class Step(NamedTuple):
     """From one member of a lineage to the next.
 
     ``change`` is ``None`` where number, place and words stayed (white space and typography apart). Of a
-    split or merger it has the words of this rule alone, and ``joined`` those of all its rules.
+    split or merger it has the words of this rule alone, and ``joined`` those of all that it shares words with.
     ``match`` is the evidence that both are the same rule; ``gap`` names the editions between the two that
     cover its part but lack it: after them the rule is restored, which is a change even where all stayed.
     """
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
     @property
     def whole(self) -> Change | None:
-        """The change with the words of all rules it joins."""
+        """The change with the words of all rules that share words."""
         return self.joined or self.change
 
 

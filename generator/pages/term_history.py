@@ -15,9 +15,13 @@ from generator.pages import wording
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf
+from generator.text.words import TokenKind, kind_of, tokenize
 
 #: As many changes are shown in words. Of older ones the edition is named, or the page grows too long.
 _SHOWN: Final = 1
+_ASIDE: Final = frozenset(
+    (TokenKind.NUMBER, TokenKind.MARK, TokenKind.DASH, TokenKind.SIGN, TokenKind.SPACE)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class TermChange:
 
 @dataclass(frozen=True, slots=True)
 class TermPast:
-    """The past of a term; ``told`` says it in a sentence.
+    """The past of a term; ``told`` says it in a sentence. Rewordings are those of more than numbers and punctuation.
 
     ``changes`` are the last ones, newest first, ``older`` the editions that brought those before.
     """
@@ -62,10 +66,9 @@ class TermPasts:
         first = wording.in_sentence(self.shelf.editions[line.members[0].edition])
         count = len(line.members)
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
-        aside = ", numbers it cites aside" if any(map(_is_renumbered, steps)) else ""
         names = wording.listed(self._other_names(steps))
         called = f"; called {names}" if names else ""
-        told = f"In {count} glossaries, first in that of {first}{called}; {often}{aside}."
+        told = f"In {count} glossaries, first in that of {first}{called}; {often}."
         changed.reverse()
         return TermPast(
             told,
@@ -114,11 +117,11 @@ def letters(name: str) -> str:
 
 
 def _is_reworded(step: Step) -> bool:
-    """Whether more changed than typography and numbers that moved with their rules."""
-    depth = step.change.depth if step.change else None
-    return depth in (Depth.VOCABULARY, Depth.SUBSTANCE)
-
-
-def _is_renumbered(step: Step) -> bool:
-    """Whether nothing changed but numbers that moved with their rules."""
-    return step.change is not None and step.change.depth is Depth.REFERENCE
+    """Whether more changed than typography, punctuation and the numbers that are cited."""
+    change = step.change
+    if change is None or change.is_of_marks:
+        return False
+    diffs = (change.diff, *change.passages)
+    spans = (span for diff in diffs if diff is not None for span in diff.spans)
+    changed = (span.text for span in spans if span.depth in (Depth.VOCABULARY, Depth.SUBSTANCE))
+    return any(kind_of(token) not in _ASIDE for text in changed for token in tokenize(text))

@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from generator.alignment.echoes import find_echoes
-from generator.diffs.between import Between
+from generator.diffs.between import Between, ToldByOne
 from generator.diffs.known import Known
 from generator.diffs.sweeps import find_sweeps
 from generator.model.alignment import Alignment, Decision, Echoes, Match, Relation
@@ -53,7 +53,7 @@ class _Told(NamedTuple):
     """
 
     changes: tuple[Change, ...]
-    by_each: dict[NodeId, Change]
+    by_each: dict[NodeId, ToldByOne]
     sweeps: tuple[Sweep, ...]
     echoes: Echoes | None
 
@@ -206,10 +206,11 @@ def _steps(
                 steps.append(_far_step(lineage, old, new, gap, far[old, new]))
             elif new.node in touched:
                 pair = (old.edition, new.edition)
-                change = changed[pair].get(new.node)
-                own = told[pair].by_each.get(new.node)
-                joined = change if own else None
-                steps.append(Step(old, new, own or change, match, joined=joined))
+                one = told[pair].by_each.get(new.node)
+                if one is None:
+                    steps.append(Step(old, new, changed[pair].get(new.node), match))
+                else:
+                    steps.append(Step(old, new, one.own, match, joined=one.joined))
             else:  # nearly always
                 steps.append(_make_step((old, new, None, match, (), None)))
         yield lineage.id, tuple(steps)

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Error
 
 from generator.diffs.between import Between
+from generator.diffs.changes import classify
 from generator.diffs.passages import pair_passages
 from generator.diffs.words import diff_texts
 from generator.export.alignment import label
@@ -27,6 +28,7 @@ from generator.model.place import SourceSpan
 from generator.pages.compare_files import compare_files
 from generator.pipeline import Inputs, make_book, read_corpus
 from generator.text.words import fold, kind_of, tokenize
+from tests.diffs.nodes import paragraph, rule
 
 pytestmark = [pytest.mark.browser]
 
@@ -66,6 +68,28 @@ def test_diffs(call: Callable[..., Any]) -> None:
     assert len(cases) >= 40
     for case, spans in zip(data["cases"], found, strict=True):
         assert spans == case["spans"], case["name"]
+
+
+def test_classes(call: Callable[..., Any]) -> None:
+    """What punctuation alone is, and that words in other paragraphs are the same words."""
+    cases = [
+        (("It ends; see rule 100.2.",), ("It ends. (See rule 100.2.)",)),
+        (("It ends; one dies.",), ("It ends. One dies.",)),
+        (("It is Legendary.",), ("It is legendary.",)),
+        (("Bands end.",), ('"Bands" end.',)),
+        (("It gets +1/+1.",), ("It gets -1/-1.",)),
+        (("One ends. Two end.",), ("One ends.", "Two end.")),
+        (("One ends.", "Two end."), ("One ends. Two end.",)),
+        (("One ends. Two end.",), ("One ends.", "Three end.")),
+        (("One ends.",), ("One ends.", "Two end.")),
+    ]
+    wanted = []
+    for old, new in cases:
+        sides = ([rule("100.1", side[0], *map(paragraph, side[1:]))] for side in (old, new))
+        change = classify(*sides)
+        wanted.append([[kind.value for kind in change.kinds], change.is_of_marks])
+    assert call("classes", cases) == wanted
+    assert len({str(one) for one in wanted}) == 3
 
 
 def test_tokens_of_the_five_sources(call: Callable[..., Any], book: Book) -> None:

@@ -2,6 +2,7 @@
 
 import { changesBetween } from "./between.js";
 import { diffTexts } from "./diff.js";
+import { classify } from "./classes.js";
 import { around, known } from "./editions.js";
 import { pairPassages } from "./passages.js";
 import { vocabulary } from "./terms.js";
@@ -21,6 +22,16 @@ export const diffs = (cases, terms) => {
 export const passages = (cases, terms) => {
   const known = vocabulary(terms);
   return cases.map((sides) => pairPassages(...sides, known).map((pair) => pair.map((passage) => passage && passage[1])));
+};
+
+// A rule with its further paragraphs on each side.
+export const classes = (cases) => {
+  const known = vocabulary([]);
+  const node = ([text, ...further]) => ({ number: "100.1", heading: "", text, passages: further.map((each) => ["paragraph", each]) });
+  return cases.map((sides) => {
+    const { kinds, isOfMarks } = classify(...sides.map((side) => [node(side)]), { known, moved: new Set() });
+    return [kinds, isOfMarks];
+  });
 };
 
 const named = (nodes) => nodes.map((node) => node.number || node.heading);

@@ -193,12 +193,41 @@ def test_the_changes_of_all_parts_are_all_changes() -> None:
 def test_each_rule_of_a_split_tells_its_own_words() -> None:
     between = Between(_OLD, _NEW, _ALIGNMENT)
     told = between.told_by_each
-    [(node, change)] = told.items()
+    [(node, (change, joined))] = told.items()
+    assert joined.kinds == change.kinds
     assert node == "new:601.2a"  # 601.2b was split off: nothing of it came before
     assert (change.old, change.new) == (("old:409.1a",), ("new:601.2a", "new:601.2b"))
     assert ChangeKind.SPLIT in change.kinds
     assert change.diff is not None
     assert change.diff.new == "The player announces the spell."
+
+
+def test_a_rule_that_is_joined_to_another_only_by_a_third_tells_nothing_of_it() -> None:
+    old = tree(
+        "old", {"103.3": "Life totals are 20. A deck has 60 cards.", "103.4": "A player mulligans."}
+    )
+    new = tree(
+        "new",
+        {
+            "103.3": "A life total is 20.",
+            "103.4": "A deck has 60 cards. It is cut.",
+            "103.5": "A player mulligans and draws.",
+        },
+    )
+    of_old = {"103.3": "103.3", "103.4": "103.5"}
+    joined = alignment(old, new, of_old, split=[("103.3", "103.4")], merge=[("103.4", "103.4")])
+    told = Between(old, new, joined).told_by_each
+    first, second = told["new:103.3"], told["new:103.5"]
+    assert [change.old for change in first] == [("old:103.3",)] * 2
+    assert [change.new for change in first] == [("new:103.3", "new:103.4")] * 2
+    assert [change.old for change in second] == [("old:103.4",)] * 2
+    assert [change.new for change in second] == [("new:103.5", "new:103.4")] * 2
+    for change in (*first, *second):
+        assert ChangeKind.SPLIT in change.kinds
+        assert ChangeKind.MERGED not in change.kinds
+    diff = second.joined.diff
+    assert diff is not None
+    assert "Life totals" not in diff.old
 
 
 def _glossary(edition: str, *senses: str) -> EditionTree:

@@ -11,7 +11,7 @@ from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, Op
 from generator.model.node import Node, NodeKind
 from generator.model.term import Term
-from tests.diffs.nodes import example, note, rule
+from tests.diffs.nodes import example, note, paragraph, rule
 
 _SPLIT, _MERGED = ChangeKind.SPLIT, ChangeKind.MERGED
 _REWORDED, _RENUMBERED, _MOVED = ChangeKind.REWORDED, ChangeKind.RENUMBERED, ChangeKind.MOVED
@@ -33,6 +33,7 @@ def _classify(
         ('It says "can\'t."', "It says “can’t.”", (), Depth.TYPOGRAPHY),
         ("the game -- that is,", "the game—that is,", (), Depth.TYPOGRAPHY),
         ("the _Magic_(TM) game", "the Magic game", (), Depth.TYPOGRAPHY),
+        ("the _Magic_TM game", "the Magic(TM) game", (), Depth.TYPOGRAPHY),
         ("a player?s turn", "a player’s turn", (), Depth.TYPOGRAPHY),
         ("their owners? hands", "their owners’ hands", (), Depth.TYPOGRAPHY),
         ("their owners' hands", "their owners? hands", (), Depth.TYPOGRAPHY),
@@ -187,6 +188,10 @@ def test_a_rule_that_a_split_left_as_it_was_is_not_reworded() -> None:
     [
         ("A “bands with other” ability.", "A bands with other ability.", True),
         ("It dies [see 104], and ends..", "It dies (see 104) and ends.", True),
+        ("It ends; see rule 100.2.", "It ends. (See rule 100.2.)", True),
+        ("It ends; one dies.", "It ends. One dies.", True),
+        ("It ends (If it dies).", "It ends, If it dies.", True),
+        ("It is Legendary.", "It is legendary.", False),
         ("It gets +1/+1.", "It gets -1/-1.", False),
         ("It ends, and dies.", "It ends and die.", False),
         ("It ends the dies.", "It dies the ends.", False),
@@ -204,6 +209,21 @@ def test_a_change_of_punctuation_alone_is_told_apart(old: str, new: str, *, is_s
         [rule("100.1a", old, others[0])], [rule("100.1a", "Another.", others[1], edition="new")]
     )
     assert not of_both.is_of_marks
+
+
+def _parted(edition: str, *paragraphs: str) -> Node:
+    first, *further = paragraphs
+    passages = (paragraph(text) for text in further)
+    return rule("100.1a", first, *passages, edition=edition)
+
+
+def test_words_in_other_paragraphs_are_the_same_words() -> None:
+    one, two = "The first types are few.", "The others are those."
+    whole, apart = _parted("old", f"{one} {two}"), _parted("new", one, two)
+    assert classify([whole], [apart]).kinds == ()
+    assert classify([apart], [whole]).kinds == ()
+    moved = classify([whole], [_parted("new", one, "The others are these.")])
+    assert moved.kinds == (_REWORDED,)
 
 
 @pytest.mark.parametrize(("text", "is_of_examples"), [(_BOLT, True), ("It resolves.", False)])

@@ -10,10 +10,13 @@ from collections import Counter
 import jsonschema
 import pytest
 
+from generator.diffs.between import Between
+from generator.export.alignment import alignment_document
 from generator.export.files import data_files
 from generator.model.book import Book
 from generator.pages.classes import Part, by_part
 from generator.pages.shelf import Shelf
+from tests.diffs.nodes import alignment, tree
 from tests.pages.toy_lives import lives_book
 
 
@@ -67,3 +70,15 @@ def test_what_a_change_is_of_is_what_the_site_counts(book: Book, files: dict[str
         told = json.loads(files[f"changes/{old}..{new}.json"])["changes"]
         counts = Counter(names[change["of"]] for change in told)
         assert counts == {part: len(own) for part, own in by_part(shelf, changes).items() if own}
+
+
+def test_a_pair_is_split_or_merged_only_with_what_it_shares_words_with() -> None:
+    """Joined through a third: 103.4 was not split, though 103.3, whose words it got, was."""
+    old = tree("old", {"103.3": "A deck has 60 cards. Life is 20.", "103.4": "A player mulligans."})
+    new = tree("new", {"103.3": "Life is 20.", "103.4": "A deck has 60 cards. A player mulligans."})
+    same = {"103.3": "103.3", "103.4": "103.4"}
+    joined = alignment(old, new, same, split=[("103.3", "103.4")])
+    changes = Between(old, new, joined).all_changes
+    document = alignment_document(joined, old, new, changes)
+    kinds = {pair["old"]: {"split", "merge"} & {*pair["kind"]} for pair in document["pairs"]}
+    assert kinds == {"103.3": {"split", "merge"}, "103.4": {"merge"}}

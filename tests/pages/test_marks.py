@@ -38,7 +38,9 @@ def with_changes(**changed: Change) -> Book:
 
 
 def _like(change: Change, wanted: Change) -> Change:
-    return replace(wanted, old=change.old, new=change.new, diff=change.diff, passages=change.passages)
+    return replace(
+        wanted, old=change.old, new=change.new, diff=change.diff, passages=change.passages
+    )
 
 
 def page_of(book: Book, address: str) -> html.HtmlElement:

@@ -48,9 +48,7 @@ def test_three_editions_of_a_glossary(three: Book) -> None:
     assert any(run.op for diff in change.diffs for run in diff.runs)
     day = pasts.of(entries["Day"].id)
     assert day is not None
-    assert day.told == (
-        "In 2 glossaries, first in that of November 18, 2022; never reworded, numbers it cites aside."
-    )
+    assert day.told == ("In 2 glossaries, first in that of November 18, 2022; never reworded.")
     assert day.changes == ()
     named = pasts.of(entries["Mana Value"].id)
     assert named is not None

@@ -43,13 +43,14 @@ class LetterView:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryView:
-    """A glossary page; without letters where none is held."""
+    """A glossary page; without letters where none is held. ``has_pasts`` if terms are told through time."""
 
     crumbs: tuple[Ref, ...]
     heading: str
     notices: tuple[Notice, ...]
     extent: str
     usual_tag: str
+    has_pasts: bool
     letters: tuple[LetterView, ...]
     gone: tuple[Ref, ...]
     credits: tuple[str, ...]
@@ -98,13 +99,15 @@ def _view(
     terms = [node for node in nodes if node.kind is NodeKind.GLOSSARY_ENTRY]
     senses = [node for node in nodes if node.kind is NodeKind.DEFINITION]
     counts = (wording.counted(len(terms), "term"), wording.counted(len(senses), "definition"))
+    letters = tuple(_letters(terms, senses, telling, pasts))
     return GlossaryView(
         crumbs=crumbs,
         heading=heading,
         notices=told,
         extent=wording.listed(counts) if terms else "no glossary is held",
         usual_tag=wording.said_by(tag) if tag else "",
-        letters=tuple(_letters(terms, senses, telling, pasts)),
+        has_pasts=any(term.past for letter in letters for term in letter.terms),
+        letters=letters,
         gone=tuple(pasts.gone(terms)) if pasts else (),
         credits=shelf.credits(nodes),
     )

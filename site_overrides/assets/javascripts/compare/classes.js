@@ -13,14 +13,24 @@ const QUIET = new Set(["vocabulary", "reference"]);
 /** Whether a node bears the number of a rule, and not that of a glossary entry or none. */
 export const isNumbered = (node) => /^\d/.test(node.number);
 
+// Both sides may say the same in other paragraphs: then these are one text.
+const paragraphs = (text, passages) =>
+  [text, ...passages.filter(([kind]) => kind === "paragraph").map(([, further]) => further)].filter(Boolean).join("\n");
+const words = (text) => text.trim().split(/\s+/).join(" ");
+
 const diffsOf = (old, now, known, moved) => {
-  const [texts, headings] = ["text", "heading"].map((name) =>
+  let [texts, headings] = ["text", "heading"].map((name) =>
     [old, now].map((side) => side.map((node) => node[name]).filter(Boolean).join("\n")),
   );
+  let passages = [old, now].map((side) => side.flatMap((node) => node.passages));
+  const wholes = texts.map((text, side) => paragraphs(text, passages[side]));
+  if (texts[0] !== texts[1] && words(wholes[0]) === words(wholes[1])) {
+    texts = wholes;
+    passages = passages.map((side) => side.filter(([kind]) => kind !== "paragraph"));
+  }
   const hasText = texts.some(Boolean);
   const diffs = [{ kind: hasText ? "text" : "heading", runs: diffTexts(...(hasText ? texts : headings), known, moved) }];
   if (hasText && headings[0] !== headings[1]) diffs.push({ kind: "heading", runs: diffTexts(...headings, known, moved) });
-  const passages = [old, now].map((side) => side.flatMap((node) => node.passages));
   for (const [before, after] of pairPassages(...passages, known)) {
     diffs.push({ kind: (after ?? before)[0], runs: diffTexts(before ? before[1] : "", after ? after[1] : "", known, moved) });
   }
@@ -32,11 +42,31 @@ const isRewording = (depth) => depth !== null && depth !== "typography";
 
 // Whether all words, numbers and symbols stayed as they were: the twin of generator/diffs/punctuation.py.
 const SAYING = new Set(["word", "number", "symbol", "web"]);
-const letters = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
-const saying = (text) => tokenize(text).filter((token) => SAYING.has(kindOf(token))).map(fold).join(" ");
+const BEGINNING = new Set(".!?:(\"");
+const letters = (text) => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+// Each word with whether a sentence may begin with it: there it may have a capital.
+const said = (text) => {
+  const words = [];
+  let begins = true;
+  for (const token of tokenize(text)) {
+    if (SAYING.has(kindOf(token))) {
+      words.push([fold(token), begins]);
+      begins = false;
+    } else if (BEGINNING.has(fold(token))) {
+      begins = true;
+    }
+  }
+  return words;
+};
+const isSame = (old, now) =>
+  old.length === now.length &&
+  old.every(([token, begins], at) => {
+    const [other, otherBegins] = now[at];
+    return token === other || ((begins || otherBegins) && token.toLowerCase() === other.toLowerCase());
+  });
 const saySame = (diffs) => {
   const texts = diffs.map(({ runs }) => ["+", "-"].map((other) => runs.filter(([sign]) => sign !== other).map(([, text]) => text).join("")));
-  return texts.every(([old, now]) => letters(old) === letters(now)) && texts.every(([old, now]) => saying(old) === saying(now));
+  return texts.every(([old, now]) => letters(old) === letters(now)) && texts.every(([old, now]) => isSame(said(old), said(now)));
 };
 
 const kindsBySides = (old, now, hasReturned) => {
@@ -68,7 +98,7 @@ export const classify = (old, now, { topicFollows = true, hasReturned = false, k
     ...kindsByPlace(old, now, topicFollows),
   ]);
   const isOfExamples = isRewording(depth) && !isRewording(ofTheRule);
-  const isOfMarks = depth === "substance" && saySame(diffs);
+  const isOfMarks = (depth === "substance" || depth === "vocabulary") && saySame(diffs);
   return { kinds: KINDS.filter((kind) => found.has(kind)), old, now, depth, diffs, isOfExamples, isOfMarks };
 };
 
