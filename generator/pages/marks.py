@@ -195,15 +195,16 @@ def _told(change: Change) -> tuple[str, str]:
     for kind in (ChangeKind.SPLIT, ChangeKind.MERGED):
         if kind in kinds:
             return "sub", kind.value
+    if ChangeKind.REWORDED in kinds:
+        return _reworded(change)
+    return "ren", "moved" if ChangeKind.MOVED in kinds else "renumbered"
+
+
+def _reworded(change: Change) -> tuple[str, str]:
     if change.is_of_examples:
         return "exa", "only examples changed"
     if change.is_of_marks:
         return "pun", "only punctuation changed"
-    if ChangeKind.REWORDED in kinds:
-        if change.depth is Depth.SUBSTANCE:
-            return "sub", "reworded"
-        return (
-            "era",
-            "references changed" if change.depth is Depth.REFERENCE else "vocabulary changed",
-        )
-    return "ren", "moved" if ChangeKind.MOVED in kinds else "renumbered"
+    if change.depth is Depth.SUBSTANCE:
+        return "sub", "reworded"
+    return "era", "references changed" if change.depth is Depth.REFERENCE else "vocabulary changed"

@@ -195,7 +195,8 @@ def _steps(
         pair: {node: change for change in found.changes for node in change.new if change.old}
         for pair, found in told.items()
     }
-    touched = set(chain.from_iterable((*changed.values(), *(t.by_each for t in told.values()))))
+    touched = {node for found in changed.values() for node in found}
+    touched |= {node for found in told.values() for node in found.by_each}
     order = {edition.id: index for index, edition in enumerate(woven.editions)}
     for lineage in woven.lineages:
         steps = []
