@@ -62,7 +62,8 @@ class Edition:
     ``id`` is what addresses and citations use (``2009-10-01``). ``coverage`` lists the ranges of
     numbers held; empty means the whole book. ``note`` says what readers must know of its date;
     unless ``day_known``, the day of ``effective`` only orders it and must not be shown as its date.
-    ``same_as`` are days of later editions that are this text in the parts held.
+    ``same_as`` are days of later editions that are this text in the parts held. ``lacks`` names what its rules refer
+    to ("Appendix B") and our copy of it does not have.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Edition:
     note: str = ""
     day_known: bool = True
     same_as: tuple[date, ...] = ()
+    lacks: tuple[str, ...] = ()
 
     @property
     def is_official(self) -> bool:

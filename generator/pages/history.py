@@ -142,7 +142,9 @@ class _Teller:
         new = "a rule of its own" if home else "new"
         text = new if lacked_by else "split off" if split_off else "first seen here"
         such = "rule of its own" if home else "such rule"
-        before = f"No {such} in {self._title(lacked_by)}." if lacked_by else ""
+        before = (
+            f"No {such} in {self._title(lacked_by)}{self._but_for(lacked_by)}." if lacked_by else ""
+        )
         came = wording.capital(new) if lacked_by else "Split off"
         since = self._since(not_yet, first.edition, came) if not_yet else ""
         as_above = self._as_above(node) if is_above and not node.implied else ""
@@ -187,7 +189,9 @@ class _Teller:
             return ""
         if not missing:
             return f"{what} some day after {wording.day_of(old)}: over a year lies between the two editions."
-        are = "an edition between is" if missing == 1 else f"{missing} editions between are"
+        are = (
+            "an edition between is" if missing == 1 else f"at least {missing} editions between are"
+        )
         return f"{what} some day after {wording.day_of(old)}: {are} not held."
 
     def _absent(self, gap: Sequence[str]) -> str:
@@ -196,6 +200,11 @@ class _Teller:
             first, last = self._title(gap[0]), self._title(gap[-1])
             return f"Not in {len(gap)} editions from {first} to {last}."
         return f"Not in {wording.listed(map(self._title, gap))}." if gap else ""
+
+    def _but_for(self, edition: str) -> str:
+        """That our copy of an edition lacks a part, where the rule may have stood."""
+        lacks = self.lives.shelf.editions[edition].lacks
+        return f", of which our copy lacks {wording.listed(lacks)}" if lacks else ""
 
     def _title(self, edition: str) -> str:
         """The edition as it stands behind the word "in"."""

@@ -175,11 +175,26 @@ def _read(path: Path) -> _Read:
 def date_file(
     path: Path, text: SourceText
 ) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
-    """The same as :func:`date_text` of the ``text`` of ``path``.
+    """The same as :func:`date_text` of the ``text`` of ``path``, with what the text lacks.
 
     A rules text that states no day is of the day in the file's name, if there is one, with a warning; so is
-    one that states two, of which the later stated is that of the name.
+    one that states two, of which the later stated is that of the name. An appendix that it refers to and does not
+    have is a warning too.
     """
+    dated, edition, told = _date_file(path, text)
+    lacking = comprehensive_rules.appendices_not_here(text.lines) if edition is not None else {}
+    if edition is None or not lacking:
+        return dated, edition, told
+    message = "{}, which the rules refer to, cannot be found: the file may be cut"
+    warnings = (
+        _finding("missing-part", message.format(name), text, line) for name, line in lacking.items()
+    )
+    return dated, replace(edition, lacks=tuple(lacking)), (*told, *warnings)
+
+
+def _date_file(
+    path: Path, text: SourceText
+) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
     dated, edition, told = date_text(text)
     named = _day_in_name(path)
     if edition is not None and named is not None and named != edition.effective:

@@ -454,6 +454,17 @@ def test_a_misprinted_month_is_read_and_told(tmp_path: Path) -> None:
     assert "Febuary 7, 2020" in (finding.text or "")
 
 
+@pytest.mark.parametrize("heading", ["", "\nAppendix B: Older Rules\n"])
+def test_an_appendix_that_is_referred_to_and_not_here_is_told(tmp_path: Path, heading: str) -> None:
+    text = book().replace("to “any” game.", "to “any” game. (See\nAppendix B, “Older Rules.”)")
+    (tmp_path / "made.txt").write_text(text.replace("\nCredits\n\nR", f"{heading}\nCredits\n\nR"))
+    [edition], _, findings = read_archive(tmp_path, (), lambda _: None)
+    assert edition.lacks == (() if heading else ("Appendix B",))
+    assert [f"{found.code} {found.line}" for found in findings] == (
+        [] if heading else ["missing-part 17"]
+    )
+
+
 def test_a_file_of_another_suffix_is_read_if_it_is_an_edition(tmp_path: Path) -> None:
     long = book("May 3, 2019").replace("Richard", "Richard " * 8000)
     (tmp_path / "MagicCompRules").write_text(long, encoding="utf-8")

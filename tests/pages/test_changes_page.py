@@ -90,9 +90,15 @@ def test_only_rules_are_counted_as_rules() -> None:
 def test_editions_between_that_are_not_held_are_named() -> None:
     days = tuple(date(2010 + year, 6, 1) for year in range(6))
     for known, said in (
-        (days[:1], "The edition of June 1, 2010, between them, is not held: a change may have"),
+        (
+            days[:1],
+            "The edition of June 1, 2010, between them, is not held: a change may have come with it, or with one",
+        ),
         (days[:2], "The editions of June 1, 2010 and June 1, 2011, between them, are not held: a"),
-        (days, "Six editions from June 1, 2010 to June 1, 2015, between them, are not held: a"),
+        (
+            days,
+            "At least 6 editions from June 1, 2010 to June 1, 2015, between them, are not held: a",
+        ),
     ):
         book = replace(changes_book(), known_days=known)
         pages = {page.address: page for page in render_pages(book)}
@@ -101,6 +107,17 @@ def test_editions_between_that_are_not_held_are_named() -> None:
         [older] = texts(html.fragment_fromstring(pages[_OLDER].body), "//p[@class='held']")
         assert "are not held" not in older
         assert "More than a year lies between them: there may have been editions" in older
+
+
+def test_what_our_copy_of_an_edition_lacks_is_told() -> None:
+    book = changes_book()
+    editions = tuple(
+        replace(edition, coverage=(), lacks=("Appendix B",) if edition.id == OLDER[1] else ())
+        for edition in book.editions
+    )
+    pages = {page.address: page for page in render_pages(replace(book, editions=editions))}
+    [held] = texts(html.fragment_fromstring(pages[_PAIR].body), "//p[@class='held']")
+    assert "in full, but for Appendix B of October 2009: what seems new or removed may" in held
 
 
 def test_the_first_against_the_newest_leads_the_list() -> None:

@@ -79,7 +79,7 @@ def test_where_an_edition_between_is_known_but_not_held_no_day_is_claimed() -> N
         ),
         (
             (date(2010, 6, 18), date(2015, 7, 17), date(2025, 7, 25)),
-            "Changed some day after October 1, 2009: 2 editions between are not held.",
+            "Changed some day after October 1, 2009: at least 2 editions between are not held.",
         ),
     ],
 )

@@ -148,6 +148,14 @@ def test_a_rule_that_an_older_edition_lacks_is_new(pages: Pages) -> None:
     assert "No such rule in October 2009." in text_of(entry(page, "2024-03-08"))
 
 
+def test_what_our_copy_of_the_older_edition_lacks_may_have_held_the_rule() -> None:
+    book = lives_book()
+    editions = tuple(replace(edition, lacks=("Appendix B",)) for edition in book.editions)
+    pages = {page.address: page for page in render_pages(replace(book, editions=editions))}
+    told = text_of(entry(pages["/r/704.5m/"], "2024-03-08"))
+    assert "No such rule in October 2009, of which our copy lacks Appendix B." in told
+
+
 def test_the_timeline_runs_from_newest_to_oldest(pages: Pages) -> None:
     items = document(pages["/r/708.9/"]).xpath("//ol[@class='tl']/li")
     assert [li.get("id") for li in items] == ["e2024-03-08", "e2009-10-01", "e2006-10-01"]

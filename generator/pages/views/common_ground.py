@@ -18,6 +18,8 @@ from generator.pages.sections import topic_of
 _FEW_DAYS: Final = 4
 #: What is said of two editions between which others may have stood, though none is known.
 _APART: Final = "More than a year lies between them: there may have been editions of which nothing is known here."
+#: Not all editions are known.
+_OR_ANOTHER: Final = ", or with one that we do not know of."
 #: Topics of which fewer rules are matched are not named.
 _FEW: Final = 3
 
@@ -25,6 +27,13 @@ _FEW: Final = 3
 def held(lives: Lives, old: Edition, new: Edition, alignment: Alignment | None) -> str:
     """Which part both editions hold, and that nothing is said about the rest."""
     if not old.coverage and not new.coverage:
+        lacking = [
+            f"{wording.listed(edition.lacks)} of {wording.inside(edition.title)}"
+            for edition in (old, new)
+            if edition.lacks
+        ]
+        if lacking:
+            return f"We hold both editions in full, but for {wording.listed(lacking)}: what seems new or removed may have stood there."
         return "We hold both editions in full; every change between them is here."
     matches = alignment.matches if alignment is not None else ()
     same = [match for match in matches if match.relation is Relation.SAME]
@@ -46,20 +55,30 @@ def between(lives: Lives, old: Edition, new: Edition) -> str:
     """That editions between the two are not held, where no whole one is: each may have brought what is told here."""
     editions = lives.shelf.of_the_rules
     between = editions[editions.index(old) + 1 : editions.index(new)]
-    missing = lives.shelf.missing_between(old, new)
     if not all(edition.coverage for edition in between):
         return ""
-    if not missing:
-        return "" if between or lives.shelf.is_next(old, new) else _APART
-    if len(missing) == 1:
-        return f"The edition of {wording.day(missing[0])}, between them, is not held: a change may have come with it."
-    days = [wording.day(day) for day in missing]
-    which = (
-        f"The editions of {wording.listed(days)}"
-        if len(days) <= _FEW_DAYS
-        else f"{wording.spelled(len(days))} editions from {days[0]} to {days[-1]}"
-    )
-    return f"{which}, between them, are not held: a change may have come with any of them."
+    partly = [
+        f"Of {wording.inside(edition.title)}, between them, we hold only {wording.covered(edition)}."
+        for edition in between
+    ]
+    return " ".join([*_missing(lives, old, new, is_apart=not between), *partly])
+
+
+def _missing(lives: Lives, old: Edition, new: Edition, *, is_apart: bool) -> Iterator[str]:
+    """The editions of which nothing is held; that none is known if they ``is_apart`` with none between."""
+    days = [wording.day(day) for day in lives.shelf.missing_between(old, new)]
+    if not days:
+        if is_apart and not lives.shelf.is_next(old, new):
+            yield _APART
+    elif len(days) == 1:
+        yield f"The edition of {days[0]}, between them, is not held: a change may have come with it{_OR_ANOTHER}"
+    else:
+        which = (
+            f"The editions of {wording.listed(days)}"
+            if len(days) <= _FEW_DAYS
+            else f"At least {len(days)} editions from {days[0]} to {days[-1]}"
+        )
+        yield f"{which}, between them, are not held: a change may have come with any of them{_OR_ANOTHER}"
 
 
 def _silent(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Iterator[str]:

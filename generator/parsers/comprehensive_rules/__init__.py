@@ -15,6 +15,7 @@ from typing import Final
 from generator.model.diagnostic import Severity
 from generator.model.lines import Lines, Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
+from generator.parsers.comprehensive_rules.appendices import appendices_not_here
 from generator.parsers.comprehensive_rules.effective import (
     days_not_read,
     days_stated_otherwise,
@@ -51,6 +52,7 @@ _MARKUP: Final = (
 )
 
 __all__ = [
+    "appendices_not_here",
     "days_not_read",
     "days_stated_otherwise",
     "describe",
