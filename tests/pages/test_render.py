@@ -190,7 +190,7 @@ def test_the_usual_mark_is_said_once(pages: Pages) -> None:
     assert text_of(odd) == "DCI Floor Rules 122, September 1, 2003"
     assert odd.get("href") == "#mark-DCI-Floor-Rules"
     explained = one(pages["/rulings/"], "//tr[@id='mark-DCI-Floor-Rules']")
-    assert text_of(explained).endswith("A name; the summary says no more.")
+    assert text_of(explained).endswith("Not explained in the summary.")
 
 
 def test_named_rules_are_a_way_into_a_long_page(pages: Pages) -> None:

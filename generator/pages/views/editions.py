@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
 from typing import Final
 
 from generator.model.edition import Edition, Source
@@ -53,19 +56,32 @@ class EditionView:
 
 @dataclass(frozen=True, slots=True)
 class EditionsView:
-    """The page of editions, newest first; where there are many, ``years`` lead to the newest of each."""
+    """The page of editions, newest first; where there are many, ``years`` lead to the newest of each.
+
+    ``not_held`` are the days of those that are known and not here, by year, newest first.
+    """
 
     editions: tuple[EditionView, ...]
     years: tuple[Ref, ...]
+    not_held: tuple[tuple[int, str], ...]
     coverage: CoverageView
     heat: HeatMapView | None
+
+
+@dataclass(frozen=True, slots=True)
+class AlikeView:
+    """Sources of one origin that stand under the same terms; ``first`` tells of all."""
+
+    title: str
+    first: SourceView
+    sources: tuple[SourceView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CreditsView:
     """The page of credits: every source with its terms, and the data that may be used on these."""
 
-    sources: tuple[SourceView, ...]
+    sources: tuple[AlikeView, ...]
     data: tuple[DataRow, ...]
 
 
@@ -78,7 +94,8 @@ def editions(shelf: Shelf, lives: Lives) -> Sheet:
         year = edition.effective.year
         years.setdefault(year, Ref(f"{year}", f"#{told.anchor}"))
     found = tuple(years.values()) if len(shown) > _MANY else ()
-    view = EditionsView(shown, found, coverage(shelf), heat_map(lives))
+    not_held = tuple(_by_year(shelf.not_held))
+    view = EditionsView(shown, found, not_held, coverage(shelf), heat_map(lives))
     titles = wording.listed(map(wording.in_sentence, newest_first))
     about = description(f"What is held here, of which day and from where: {titles}.")
     return Sheet(addresses.EDITIONS, "editions", "Editions", about, view)
@@ -86,10 +103,30 @@ def editions(shelf: Shelf, lives: Lives) -> Sheet:
 
 def credits_page(shelf: Shelf) -> Sheet:
     """Who is to be thanked, and on what terms."""
-    sources = tuple(_source(shelf, source) for source in shelf.book.sources)
-    view = CreditsView(sources, data_rows(shelf.book))
+    view = CreditsView(tuple(_alike(shelf)), data_rows(shelf.book))
     about = description("Where every text comes from, whom it is owed to, and on what terms.")
     return Sheet(addresses.CREDITS, "credits", "Credits and conditions", about, view)
+
+
+def _by_year(days: Iterable[date]) -> Iterator[tuple[int, str]]:
+    newest_first = sorted(days, reverse=True)
+    for year, found in groupby(newest_first, key=lambda day: day.year):
+        told = [wording.day(day).removesuffix(f", {year}") for day in found]
+        yield year, wording.listed(reversed(told))
+
+
+def _alike(shelf: Shelf) -> Iterator[AlikeView]:
+    """The sources, those on the same terms together, in the order of the first of each."""
+    groups: dict[tuple[str, ...], list[tuple[Source, SourceView]]] = {}
+    for source in shelf.book.sources:
+        told = _source(shelf, source)
+        terms = (told.credit, told.origin, told.conditions, source.format.value)
+        groups.setdefault(terms, []).append((source, told))
+    for found in groups.values():
+        (source, first), *others = found
+        work = shelf.editions[source.edition].work
+        title = f"{wording.counted(len(found), 'file')} of the {work}" if others else first.title
+        yield AlikeView(title, first, tuple(told for _, told in found))
 
 
 def _edition(shelf: Shelf, edition: Edition) -> EditionView:

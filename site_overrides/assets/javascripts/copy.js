@@ -184,6 +184,7 @@
         () => ["Not copied", "The words of that edition could not be fetched"],
       );
       [button.textContent, said.textContent] = told;
+      button.setAttribute("aria-label", told[1]);
     });
     if (line) line.append(" ", button);
     else (item.querySelector(".show-version") ?? item.querySelector("b")).after(" ", button);

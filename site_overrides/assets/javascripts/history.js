@@ -71,7 +71,10 @@
   document.addEventListener("click", (event) => {
     const more = event.target.closest(".more-words");
     if (!more) return;
-    more.nextElementSibling.hidden = false;
+    const words = more.nextElementSibling;
+    words.hidden = false;
+    words.tabIndex = -1;
+    words.focus({ preventScroll: true });
     more.remove();
   });
 

@@ -159,6 +159,17 @@
     document.querySelectorAll(".book > li[id]").forEach((item) => seen.observe(item));
   }
 
+  // What does not scroll is no stop for the Tab key; a table may begin to when the window or the letters change.
+  if ("ResizeObserver" in window) {
+    const measured = new ResizeObserver((entries) => {
+      for (const { target } of entries) {
+        if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+        else target.removeAttribute("tabindex");
+      }
+    });
+    document.querySelectorAll(".wide[tabindex]").forEach((table) => measured.observe(table));
+  }
+
   // The "not found" page knows what was asked for.
   if (isServed && document.querySelector(".sheet.lost")) {
     import(new URL("lost.js", scripts)).then((lost) => lost.start());

@@ -129,6 +129,14 @@ const sayHits = (hits, { asked, wrong, meant, ...found }) => {
   if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} of them former rules and terms`));
 };
 
+// What the filters leave out, and the way back to it.
+const sayLeftOut = (left, query) => {
+  if (!left) return;
+  const all = new URL(location.pathname, location.href);
+  all.searchParams.set("q", query);
+  said.append(". The filter leaves out ", make("a", { href: all.href }, `${left} more`));
+};
+
 // Below the rest: rules that said so once. Of an edition that is asked for, its words count, whatever they are now.
 const addEarlierWords = async ({ asked, hits }, chosen, mine) => {
   const found = await narrow(await findEarlier(asked, chosen.edition.length ? [] : hits), chosen);
@@ -137,7 +145,7 @@ const addEarlierWords = async ({ asked, hits }, chosen, mine) => {
   await showMore();
   if (mine !== turn) return;
   lists.append(part);
-  said.append(", ", make("a", { href: `#hits-${PARTS.length}` }, `${found.length} in earlier words`));
+  said.append(", and ", make("a", { href: `#hits-${PARTS.length}` }, `${found.length} more in earlier words`));
 };
 
 const search = async () => {
@@ -171,6 +179,7 @@ const search = async () => {
     lists.replaceChildren(...shown);
     sayHits(narrowed, answered);
     if (!found) await addEarlierWords(answered, chosen, mine);
+    if (mine === turn) sayLeftOut(answered.hits.length - narrowed.length, query);
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");
