@@ -91,7 +91,9 @@ def numbers_document(book: Book) -> dict[str, Any]:
 def _tenants(
     book: Book, stretches: tuple[Tenancy, ...], known: Mapping[str, Standing]
 ) -> Iterator[dict[str, Any]]:
+    order = {edition.id: index for index, edition in enumerate(book.editions)}
     for stretch in stretches:
+        life = book.steps.get(stretch.lineage, ())
         standing = known[stretch.lineage]
         told: dict[str, Any] = {
             "lineage": stretch.lineage,
@@ -102,8 +104,12 @@ def _tenants(
             "now": _number(standing),
             "page": standing.page,
         }
-        if is_doubtful_after(stretch.last, book.steps.get(stretch.lineage, ())):
+        if is_doubtful_after(stretch.last, life):
             told["perhaps"] = True
+        within = range(order[stretch.first] + 1, order[stretch.last] + 1)
+        doubts = [step for step in life if step.is_possible and order[step.new.edition] in within]
+        if doubts:
+            told["perhaps_before"] = doubts[-1].new.edition
         if stretch.source:
             told["only_in"] = stretch.source
         yield told

@@ -12,6 +12,7 @@ import pytest
 
 from generator.export.files import data_files
 from generator.export.lives import lineages_document, numbers_document
+from generator.model.alignment import Confidence
 from generator.model.lineage import keys_of
 from generator.model.number import RuleNumber
 from generator.pages.compare_files import compare_files
@@ -98,6 +99,24 @@ def test_what_is_not_certain_says_so() -> None:
     own = {t["first"]: t.get("perhaps") for t in numbers["704.5k"] if t["now"] == "704.5j"}
     assert own == {"2009-10-01": True}
     assert [t.get("perhaps") for t in numbers["704.5j"] if t["now"] == "704.5j"] == [None]
+
+
+def test_a_doubt_while_a_rule_bore_its_number_is_told_of_it() -> None:
+    book = lives_book()
+    sure = [t for number in numbers_document(book)["numbers"] for t in number["tenants"]]
+    assert [tenant for tenant in sure if "perhaps_before" in tenant] == []
+    steps = {
+        name: tuple(
+            step._replace(match=step.match and step.match._replace(confidence=Confidence.POSSIBLE))
+            for step in life
+        )
+        for name, life in book.steps.items()
+    }
+    unsure = numbers_document(replace(book, steps=steps))["numbers"]
+    told = {(t["first"], t.get("perhaps_before"), t["last"]) for n in unsure for t in n["tenants"]}
+    assert {first == last for first, before, last in told if before is None} == {True}
+    assert [1 for first, before, last in told if before and first < before <= last]
+    assert not [1 for first, before, last in told if before and not first < before <= last]
 
 
 def test_editions_that_are_not_held_are_named() -> None:

@@ -98,7 +98,10 @@ def test_a_version_of_old_is_quoted_as_it_read(site_host: str, page: Page) -> No
         "button", name="Copy 704.5k as of October 2009"
     )
     button.click()
-    expect(button).to_have_text("Copied")
+    copied = page.locator("#e2009-10-01").get_by_role(
+        "button", name="Copied 704.5k as of October 2009"
+    )
+    expect(copied).to_have_text("Copied")
     expect(page.locator(".copy .said")).to_contain_text("Copied 704.5k as of October 2009")
     copied = page.evaluate("navigator.clipboard.readText()")
     link = f"**[CR 704.5k]({site_host}/cr/2009-10-01/704/#r704.5k)**"

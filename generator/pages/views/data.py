@@ -22,7 +22,7 @@ _SINGLE: Final = (
     ),
     (
         "numbers",
-        "Every number a rule ever had, with the rules that had it, when, and the dated links that the site serves.",
+        "Every number a rule ever had, with the rules that had it, when, and a dated link to each.",
     ),
 )
 _TREE: Final = "The text of one source: every section, rule, example and term, in order, and the lines they stand on."
