@@ -23,6 +23,7 @@ from generator.references.loose import (
     stands_in_a_sentence,
     stands_with_its_letter,
 )
+from generator.references.taken import Taken
 
 #: All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 _TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
@@ -72,25 +73,27 @@ def cited(text: str) -> Iterator[Cited]:
     found = [_of_address(named) for _, named in addresses if named is not None]
     permanent = [named for _, named in addresses if named is not None and named.day]
     meant, passed = _meant(text)
+    in_addresses = Taken(whole for whole, _ in addresses)
     for mention in meant:
-        if _is_in_address(mention, addresses):
+        if in_addresses.meets(mention.at):
             continue
         one = replace(_of_mention(text, mention), apart=tuple(_apart(text, mention)))
         if one.day or not any(_is_label(text, one, named) for named in permanent):
             found.append(one)
-    taken = (*(whole for whole, _ in addresses), *(one.at for one in found))
+    taken = Taken((*(whole for whole, _ in addresses), *(one.at for one in found)))
     impossible = [
         _impossible(text, at)
         for at in impossible_numbers(text, [mention.at for mention in meant])
-        if not any(_overlap(span, at) for span in taken)
+        if not taken.meets(at)
     ]
     # A range that begins with such a number ends with one that is no citation by itself.
     runs = [one.at for one in impossible]
-    found = [one for one in found if not any(_overlap(run, one.at) for run in runs)] + impossible
+    in_runs = Taken(runs)
+    found = [one for one in found if not in_runs.meets(one.at)] + impossible
     has_company = bool(found)
-    taken = (*(whole for whole, _ in addresses), *runs)
+    taken = Taken((*(whole for whole, _ in addresses), *runs))
     for mention in passed:
-        if any(_overlap(span, mention.at) for span in taken):
+        if taken.meets(mention.at):
             continue
         one = _of_mention(text, mention)
         is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
@@ -104,7 +107,7 @@ def cited(text: str) -> Iterator[Cited]:
         found += (
             replace(_of_mention(text, mention), if_ever=is_spoken, by_name=not is_spoken)
             for mention in mentions
-            if not any(_overlap(span, mention.at) for span in taken)
+            if not taken.meets(mention.at)
         )
     yield from sorted(found, key=lambda one: one.at.start)
 
@@ -121,20 +124,11 @@ def _meant(text: str) -> tuple[list[Mention], list[Mention]]:
 
 def _in_capitals(text: str, others: Sequence[Mention]) -> Iterator[Sequence[Mention]]:
     """The lists of mentions that are none of ``others``, as a capital letter that nothing cites may be a unit."""
+    known = Taken(other.at for other in others)
     for mentions in _lists(find_mentions(text, in_capitals=True)):
-        own = [one for one in mentions if not any(_overlap(other.at, one.at) for other in others)]
+        own = [one for one in mentions if not known.meets(one.at)]
         if own:
             yield own
-
-
-def _is_in_address(
-    mention: Mention, addresses: Sequence[tuple[TextSpan, Addressed | None]]
-) -> bool:
-    return any(_overlap(whole, mention.at) for whole, _ in addresses)
-
-
-def _overlap(one: TextSpan, other: TextSpan) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def _lists(all_mentions: Iterable[Mention]) -> Iterator[Sequence[Mention]]:
