@@ -112,6 +112,18 @@ def ending_of(lives: Lives, line: Lineage, title: str) -> str:
     return f"Not in {title}, which holds this part of the book."
 
 
+def gone_now(lives: Lives, line: Lineage) -> str:
+    """That ``line`` is no rule of now any more, in short, for those that see no more of its page; empty if it is one."""
+    ended = lives.ended(line)
+    if not ended:
+        return ""
+    takers = lives.merged_into(line)
+    if takers:
+        return f"Now a part of {wording.listed(str(lives.number_now(taker)) for taker in takers)}."
+    gone = "no rule of its own" if lives.told_after(line) else "gone"
+    return f"Now {gone}: not in {wording.after_in(lives.shelf.editions[ended])}."
+
+
 def successors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rules of later editions that ``line`` might seem to have become, but an editor said it did not."""
     for each in lives.shelf.book.apart:

@@ -10,6 +10,8 @@ from generator.model.number import RuleNumber
 from generator.model.page import Page
 from generator.pages import render_pages
 from generator.pages.ledger import permalinks_of
+from generator.pages.lives import Lives
+from generator.pages.shelf import Shelf
 from tests.pages.reading import document, text_of
 from tests.pages.toy_lives import lives_book
 
@@ -98,6 +100,18 @@ def test_what_a_permalink_leads_to_exists(pages: Pages) -> None:
             there = file.removesuffix("index.html")
             assert f"/r{there}" == facts["canonical"]
             assert document(pages[f"/r{there}"]).xpath(f"//*[@id='{anchor}']"), page.address
+
+
+def test_a_link_to_a_rule_that_is_gone_says_so_where_it_is_pasted(pages: Pages) -> None:
+    lives = Lives(Shelf(lives_book()))
+    gone = [line for line in lives.lines.values() if lives.standings[line.id].number is None]
+    told = {
+        dict(pages[f"/r/{lives.standings[line.id].page}/"].extra)["preview"].partition(". ")[0]
+        for line in gone
+        if lives.ended(line)
+    }
+    assert "Now gone: not in spring 2024" in told
+    assert {said[:3] for said in told} == {"Now"}
 
 
 def test_a_permalink_says_its_number_now_only_if_it_has_another(pages: Pages) -> None:

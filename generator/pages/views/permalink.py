@@ -9,6 +9,7 @@ from typing import Final
 
 from generator.model.standing import Permalink
 from generator.pages import addresses, wording
+from generator.pages.kin import gone_now
 from generator.pages.lives import Lives, name_of
 from generator.pages.sheet import Draft, Foreseen, Sheet, description
 
@@ -47,9 +48,10 @@ def _sheet(lives: Lives, link: Permalink) -> Sheet:
     there = lives.address(line, link.edition)
     number = link.name.partition("@")[0]  # tells rules apart that bear one number
     named = f"{number}, {name}" if name else number
-    told = "Perhaps now" if lives.is_doubtful(line, link.edition) else "Now"
-    stands = f"{told} {now}. " if now not in (None, link.number) else ""
-    told = f"{stands}{words or f'Rule {link.number}'}"
+    stands = f"Now {now}." if now not in (None, link.number) else gone_now(lives, line)
+    if lives.is_doubtful(line, link.edition):
+        stands = stands.replace("Now", "Perhaps now", 1)
+    told = f"{stands} {words or f'Rule {link.number}'}".lstrip()
     return Sheet(
         addresses.rule(link.name),
         "permalink",

@@ -15,7 +15,7 @@ from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.dating import in_these_words
 from generator.pages.facts import Below, Facts, below, facts, is_title
 from generator.pages.history import HistoryView, history
-from generator.pages.kin import ending_of
+from generator.pages.kin import ending_of, gone_now
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives, name_of
@@ -114,14 +114,16 @@ class RulePages:
         view = self._view(line, node)
         words = " ".join(node.texts())
         seen = wording.counted(len(line.members), "edition")
-        about = description(f"{node.number}, {self._dated(line, node)}, seen in {seen}.", words)
+        gone = gone_now(self.lives, line)
+        dated = f"{node.number}, {self._dated(line, node)}, seen in {seen}."
+        about = description(dated, gone, words)
         return Sheet(
             addresses.rule(self.lives.standings[line.id].page),
             "rule",
             self._title(line, node),
             about,
             view,
-            (("preview", wording.shortened(words or about, _PREVIEW)),),
+            (("preview", wording.shortened(f"{gone} {words}".strip() or about, _PREVIEW)),),
         )
 
     def _dated(self, line: Lineage, node: Node) -> str:
