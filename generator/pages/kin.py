@@ -113,7 +113,7 @@ def ending_of(lives: Lives, line: Lineage, title: str) -> str:
 
 
 def gone_now(lives: Lives, line: Lineage) -> str:
-    """That ``line`` is no rule of now any more, in short, for those that see no more of its page; empty if it is one."""
+    """That ``line`` is no rule of now any more, in short, for who sees no more of its page; empty if it is one."""
     ended = lives.ended(line)
     if not ended:
         return ""

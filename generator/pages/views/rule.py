@@ -138,7 +138,8 @@ class RulePages:
         name = name_of(node)
         named = f"{node.number}, {name}" if name else f"{node.number}"
         if self.lives.number_now(line) is None:
-            return f"{named} · {self.lives.shelf.edition_of(node).title}"
+            last = self.lives.shelf.edition_of(node).title
+            return f"{named} · {last}" if name else f"{named} · Last in {wording.inside(last)}"
         above = self.lives.shelf.tree_of(node).ancestors(node)
         headings = [other.heading for other in above if other.heading]
         return f"{named} · {headings[-1]}" if headings else f"{named} · Rule and history"
