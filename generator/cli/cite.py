@@ -49,7 +49,7 @@ _STYLES: Final = {
     "day",
     metavar="DATE",
     help="The time whose numbers the files use: a post's date, its month (2009-10) or its year. Where one "
-    "edition held alone begins so, that one; without it, the newest held.",
+    "edition held alone begins so, that one; without it, as for what is written today, the newest held.",
 )
 @click.option("--fix", is_flag=True, help="Rewrite in place the numbers of rules that moved.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON.")
@@ -90,6 +90,10 @@ def cite(
         console = make_console(stderr=fix and _INPUT in files)
         for path, given in found.items():
             _print(console, path, texts[path], given, fix=fix)
+    if fix and any(_is_to_fix(answer) for given in found.values() for answer in given):
+        # Else the same command would take the new numbers for old ones, and move them on.
+        note = f"The numbers are those of {index.held[-1].title} now: do not fix them with an older --edition again."
+        click.echo(note, err=True)
     if day is None and any(not a.is_dated for given in found.values() for a in given):
         # Most posts are old: whoever forgot their date should see that it was guessed.
         note = f"Read with the numbers of {index.held[-1].title} ({when}); a post's day goes into --edition."
@@ -107,7 +111,7 @@ def _day(wanted: str | None, index: Index) -> str:
         return held[0]
     if re.fullmatch(WHEN, wanted) is None or not When(wanted).exists:
         message = (
-            f"--edition {wanted}: a day such as 2009-10-23, or a month or a year of the calendar"
+            f"--edition {wanted!r}: a day such as 2009-10-23, or a month or a year of the calendar"
         )
         raise click.UsageError(message)
     return wanted

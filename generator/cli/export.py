@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator import pipeline
+from generator.cli.folders import Folder
 from generator.cli.published import published_book
 from generator.cli.session import Session
 from generator.writer import write_data
@@ -15,7 +16,7 @@ from generator.writer import write_data
 @click.command()
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     required=True,
     help="The folder to write to.",
 )

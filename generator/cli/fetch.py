@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from generator.cli.fetch_progress import showing_fetches
+from generator.cli.folders import Folder
 from generator.cli.session import Session, print_findings
 from generator.cli.terminal import words_of
 from generator.model.fetching import KnownEdition, Manners, Outcome, Policy, Result
@@ -21,7 +22,7 @@ from generator.model.fetching import KnownEdition, Manners, Outcome, Policy, Res
 @click.option(
     "--into",
     "folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     required=True,
     help="The folder the files go to; --archive reads it.",
 )

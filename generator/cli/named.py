@@ -42,7 +42,7 @@ def read_named(text: str) -> Named:
         if address is None:
             raise NumberError(f"the address {text} names no rule")
         return Named(address.number, address.day, address.copy)
-    match = _DATED.fullmatch(text.strip())
+    match = _DATED.fullmatch(text.strip().lower())
     if match is None:
         return Named(RuleNumber.parse(text))
     number, when = RuleNumber.parse(match["number"]), match["date"] or ""

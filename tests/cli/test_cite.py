@@ -54,6 +54,7 @@ def test_fix_rewrites_only_what_moved(root: Path, post: Path) -> None:
     done = run(root, post, "--edition", "2009", "--fix")
     assert done.exit_code == 0
     assert done.stdout.count("(fixed)") == 2
+    assert "do not fix them with an older --edition again" in done.stderr
     wanted = POST.replace("704.5k", "704.5j").replace("704.5n", "704.5m")
     assert post.read_bytes() == wanted.encode("utf-8")
     assert post.stat().st_mode & 0o777 == 0o640
@@ -194,9 +195,10 @@ def test_the_name_of_another_rule_beside_a_number_is_told(root: Path) -> None:
     [
         ((), "Missing argument"),
         (("missing.txt",), "does not exist"),
-        (("POST", "--edition", "yesterday"), "--edition yesterday"),
-        (("POST", "--edition", "20"), "--edition 20"),
-        (("POST", "--edition", "2009-13"), "--edition 2009-13"),
+        (("POST", "--edition", "yesterday"), "--edition 'yesterday'"),
+        (("POST", "--edition", "20"), "--edition '20'"),
+        (("POST", "--edition", ""), "--edition ''"),
+        (("POST", "--edition", "2009-13"), "--edition '2009-13'"),
     ],
 )
 def test_wrong_use(root: Path, post: Path, arguments: tuple[str, ...], said: str) -> None:

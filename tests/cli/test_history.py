@@ -182,6 +182,12 @@ def test_trace_follows_a_rule_from_an_old_number(root: Path) -> None:
     assert "2006-10-01  504.6  first seen here" in lines
 
 
+def test_trace_reads_a_capital_letter_as_posts_write_it(root: Path) -> None:
+    assert (
+        run(root, "trace", "704.5K@2009").stdout == run(root, "trace", "704.5k@2009").stdout != ""
+    )
+
+
 @pytest.mark.parametrize("name", ["704.5k~2@2009", "704.5k~2@2009-10-01", "704.5k~2"])
 def test_trace_of_a_second_rule_of_a_number_that_had_one(root: Path, name: str) -> None:
     result = run(root, "trace", name)

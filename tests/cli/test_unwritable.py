@@ -45,6 +45,14 @@ def test_a_file_where_a_folder_is_to_be(
     assert file in error
 
 
+@pytest.mark.parametrize("command", [("export", "--out"), ("fetch", "--into")])
+def test_an_empty_name_is_no_folder(root: Path, tmp_path: Path, command: tuple[str, ...]) -> None:
+    done = run(root, tmp_path, *command, "")
+    assert done.returncode == 2
+    assert "an empty name is no folder" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_lies_in_the_folder_of_an_export_besides_is_told(root: Path, tmp_path: Path) -> None:
     """Of another archive, perhaps: who reads the folder would take it for a part of this export."""
     old = tmp_path / "out" / "editions" / "2012-07-01.json"
