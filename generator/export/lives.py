@@ -80,18 +80,21 @@ def _number(standing: Standing | None) -> str | None:
 def numbers_document(book: Book) -> dict[str, Any]:
     """The document that ``schema/numbers.schema.json`` describes, in the order of numbers."""
     known = standings(book)
+    order = {edition.id: index for index, edition in enumerate(book.editions)}
     return {
         "numbers": [
-            {"number": str(number), "tenants": list(_tenants(book, stretches, known))}
+            {"number": str(number), "tenants": list(_tenants(book, stretches, known, order))}
             for number, stretches in sorted(book.tenants.items())
         ]
     }
 
 
 def _tenants(
-    book: Book, stretches: tuple[Tenancy, ...], known: Mapping[str, Standing]
+    book: Book,
+    stretches: tuple[Tenancy, ...],
+    known: Mapping[str, Standing],
+    order: Mapping[str, int],
 ) -> Iterator[dict[str, Any]]:
-    order = {edition.id: index for index, edition in enumerate(book.editions)}
     for stretch in stretches:
         life = book.steps.get(stretch.lineage, ())
         standing = known[stretch.lineage]
