@@ -114,8 +114,10 @@ def _diffs(
         for name in ("text", "heading")
     )
     olds, news = ([passage for node in side for passage in node.passages] for side in (old, new))
-    if texts[0] != texts[1] and _is_parted_otherwise((texts[0], olds), (texts[1], news)):
-        texts = _all_paragraphs(texts[0], olds), _all_paragraphs(texts[1], news)
+    wholes = _all_paragraphs(texts[0], olds), _all_paragraphs(texts[1], news)
+    if texts[0] != texts[1] and wholes[0].split() == wholes[1].split():
+        # Both sides say the same, in other paragraphs.
+        texts = wholes
         olds, news = (
             [p for p in side if p.kind is not PassageKind.PARAGRAPH] for side in (olds, news)
         )
@@ -126,12 +128,6 @@ def _diffs(
         texts = (before.text if before else "", after.text if after else "")
         is_example = PassageKind.EXAMPLE in {p.kind for p in (before, after) if p is not None}
         yield diff(*texts), is_example
-
-
-def _is_parted_otherwise(*sides: tuple[str, Sequence[Passage]]) -> bool:
-    """Whether both sides say the same, in other paragraphs."""
-    old, new = (_all_paragraphs(text, passages).split() for text, passages in sides)
-    return old == new
 
 
 def _all_paragraphs(text: str, passages: Sequence[Passage]) -> str:
