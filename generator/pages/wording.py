@@ -64,7 +64,7 @@ def shortened(text: str, width: int) -> str:
     if len(text) <= width:
         return text
     head, space, _ = text[:width].rpartition(" ")
-    return f"{(head if space else text[: width - 1]).rstrip(' ,;:')}…"
+    return f"{(head if space else text[: width - 1]).rstrip(' ,;:.')}…"
 
 
 def day(when: date) -> str:

@@ -36,6 +36,7 @@ def test_shortened_at_a_word() -> None:
     assert (
         wording.shortened("State-based actions are game actions", 24) == "State-based actions are…"
     )
+    assert wording.shortened("Draw a card. Then discard one.", 14) == "Draw a card…"
     assert wording.shortened("short", 24) == "short"
     assert len(wording.shortened("word " * 40, 50)) <= 50
 

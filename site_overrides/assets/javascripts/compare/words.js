@@ -23,7 +23,7 @@ export const homeOf = ({ home, old }) =>
 export const wordsOf = (node) => {
   if (node.name || !node.text) return node.name;
   const cut = node.text.slice(0, WIDTH);
-  return node.text.length <= WIDTH ? `“${node.text}”` : `“${cut.slice(0, cut.lastIndexOf(" ")).replace(/[ ,;:]+$/, "")}…”`;
+  return node.text.length <= WIDTH ? `“${node.text}”` : `“${cut.slice(0, cut.lastIndexOf(" ")).replace(/[ ,;:.]+$/, "")}…”`;
 };
 
 const silent = (text) => make("i", { class: "vh" }, text);
