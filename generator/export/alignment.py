@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from generator.model.alignment import Alignment, Evidence, Match
+from generator.model.alignment import Alignment, Evidence, Match, Relation
 from generator.model.change import Change, ChangeKind
 from generator.model.node import NUMBERED, EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
@@ -35,7 +35,7 @@ def alignment_document(
 
     Topics, rules and subrules stand under ``pairs``, ``removed`` and ``added`` by number; glossary
     entries under ``glossary`` in the same form, by term. A pair has one old rule and all new rules
-    that carry its words; of several matches it shows the least sure confidence.
+    that carry its words, first the one it goes on as; of several matches it shows the least sure confidence.
     """
     by_old: dict[NodeId, Change] = {node: change for change in changes for node in change.old}
     groups: dict[NodeId, list[Match]] = {}
@@ -47,6 +47,8 @@ def alignment_document(
     }
     for node, matches in groups.items():
         if (part := _part(old.by_id[node])) is not None:
+            # The schema promises so: nothing else in a pair tells which of several the rule goes on as.
+            matches.sort(key=lambda match: match.relation is not Relation.SAME)
             has_merged = any(givers[match.new] > 1 for match in matches)
             kinds = _kinds(by_old.get(node), is_split=len(matches) > 1, has_merged=has_merged)
             parts[part]["pairs"].append(_pair(old, new, matches, by_old.get(node), kinds))

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections import Counter
+from dataclasses import replace
 
 import jsonschema
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from generator.diffs.between import Between
 from generator.export.alignment import alignment_document
 from generator.export.files import data_files
+from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book
 from generator.pages.classes import Part, by_part
 from generator.pages.shelf import Shelf
@@ -82,3 +84,21 @@ def test_a_pair_is_split_or_merged_only_with_what_it_shares_words_with() -> None
     document = alignment_document(joined, old, new, changes)
     kinds = {pair["old"]: {"split", "merge"} & {*pair["kind"]} for pair in document["pairs"]}
     assert kinds == {"103.3": {"split", "merge"}, "103.4": {"merge"}}
+
+
+def test_first_stands_the_rule_that_a_pair_goes_on_as() -> None:
+    """Parts come in the order of their numbers; 402.1 went on as the second of them."""
+    old = tree("old", {"402.1": "An ability is a text. It has an effect.", "402.2": "It is free."})
+    new = tree("new", {"112.1": "An ability is a text.", "112.2": "It has an effect. It is free."})
+    joined = alignment(old, new, {"402.1": "112.2"}, split=[("402.1", "112.1")])
+    first, second = sorted(joined.matches, key=lambda match: match.new)
+    runner_up = ("new:112.1", 0.4)
+    matches = (first, second._replace(runner_up=runner_up))
+    merged = Match("old:402.2", "new:112.2", Relation.MERGE, Confidence.PROBABLE, 0.9, ())
+    document = alignment_document(replace(joined, matches=(*matches, merged)), old, new, ())
+    told = [(pair["old"], pair["new"], pair["relation"]) for pair in document["pairs"]]
+    assert told == [
+        ("402.1", ["112.2", "112.1"], "same"),
+        ("402.2", ["112.2"], "merge"),
+    ]
+    assert document["pairs"][0]["runner_up"] == {"new": "112.1", "score": 0.4}
