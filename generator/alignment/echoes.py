@@ -5,17 +5,20 @@ rule that went on by itself; and those of a removed rule may be read on in one t
 is no move, but who reads "new" or "gone" must be told. Only whole sentences count, and one of them must
 stand in that rule alone: what is said alike of each keyword, or after the pattern of another rule with a
 word changed, does not say where a rule has its words from.
+
+Where no rule had them, an entry of the glossary may: in July 2009 many definitions became rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 from generator.alignment.wording import Reader, Words, reader, wording_of
 from generator.model.alignment import Alignment, Echoes, Relation
-from generator.model.node import EditionTree, Node, NodeId
+from generator.model.entries import as_one
+from generator.model.node import EditionTree, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.model.term import Term
 
@@ -36,11 +39,30 @@ def find_echoes(
 
     Rules merely possibly merged into others count among the removed.
     """
-    merged = _perhaps_merged(alignment)
-    return Echoes(
-        dict(_echoes(new, old, alignment.added, terms)),
-        dict(_echoes(old, new, (*alignment.removed, *merged), terms)),
+    ended = (*alignment.removed, *_perhaps_merged(alignment))
+    before = dict(_echoes(new, old, alignment.added, terms, _rules))
+    after = dict(_echoes(old, new, ended, terms, _rules))
+    added = (rule for rule in _numbered(new, alignment.added) if rule not in before)
+    removed = (rule for rule in _numbered(old, ended) if rule not in after)
+    defined = (
+        *_echoes(new, old, added, terms, _entries),
+        *_echoes(old, new, removed, terms, _entries),
     )
+    return Echoes(before, after, dict(defined))
+
+
+def _numbered(tree: EditionTree, nodes: Iterable[NodeId]) -> Iterator[NodeId]:
+    return (node for node in nodes if isinstance(tree.by_id[node].number, RuleNumber))
+
+
+def _rules(tree: EditionTree) -> Iterator[Node]:
+    return (node for node in tree.nodes if isinstance(node.number, RuleNumber))
+
+
+def _entries(tree: EditionTree) -> Iterator[Node]:
+    """The entries of the glossary, each with what its senses say."""
+    entries = (node for node in tree.nodes if node.kind is NodeKind.GLOSSARY_ENTRY)
+    return (as_one(node, tree.by_id) for node in entries)
 
 
 def _perhaps_merged(alignment: Alignment) -> tuple[NodeId, ...]:
@@ -53,12 +75,19 @@ def _perhaps_merged(alignment: Alignment) -> tuple[NodeId, ...]:
 
 
 def _echoes(
-    of: EditionTree, within: EditionTree, rules: Iterable[NodeId], terms: tuple[Term, ...]
+    of: EditionTree,
+    within: EditionTree,
+    rules: Iterable[NodeId],
+    terms: tuple[Term, ...],
+    homes: Callable[[EditionTree], Iterable[Node]],
 ) -> Iterator[tuple[NodeId, NodeId]]:
+    """Each of ``rules`` that has a home among the ``homes`` of the tree ``within``, with that."""
     read = reader(terms)
     asked = {name: _sentences_of(of.by_id[name], read) for name in rules}
     begun = _beginning_with(
-        {beginning for said in asked.values() for beginning in map(_beginning, said)}, within, read
+        {beginning for said in asked.values() for beginning in map(_beginning, said)},
+        homes(within),
+        read,
     )
     for name, sentences in asked.items():
         home = _home(sentences, begun)
@@ -78,17 +107,16 @@ def _beginning(sentence: Words) -> Words:
 
 
 def _beginning_with(
-    beginnings: set[Words], within: EditionTree, read: Reader
+    beginnings: set[Words], homes: Iterable[Node], read: Reader
 ) -> Mapping[Words, Sequence[_Said]]:
-    """The rules in which each of ``beginnings`` stands, anywhere."""
+    """Those of ``homes`` in which each of ``beginnings`` stands, anywhere."""
     found: dict[Words, list[_Said]] = {}
     # By its longest word a passage is found without looking at all others: few rules have such a word.
     by_word: dict[str, list[tuple[int, Words]]] = {}
     for beginning in filter(None, beginnings):
         word = max(beginning, key=len)
         by_word.setdefault(word, []).append((beginning.index(word), beginning))
-    numbered = (n for n in within.nodes if isinstance(n.number, RuleNumber))
-    for node in numbered if by_word else ():
+    for node in homes if by_word else ():
         words = wording_of(node, read).words
         if by_word.keys().isdisjoint(words):
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache, partial
 from operator import itemgetter
@@ -214,8 +214,10 @@ class Echoes:
     """Rules whose sentences stand in another rule of the other edition, which is not the same rule.
 
     ``before`` are rules added, each with the older one that had them; ``after`` are rules that ended,
-    each with the newer one that has them.
+    each with the newer one that has them. Of rules that no rule has the sentences of, ``defined`` names for those
+    added the entry of the older glossary that had them, and for those that ended the entry of the newer one.
     """
 
     before: Mapping[NodeId, NodeId]
     after: Mapping[NodeId, NodeId]
+    defined: Mapping[NodeId, NodeId] = field(default_factory=dict)

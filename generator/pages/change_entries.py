@@ -13,7 +13,7 @@ from generator.pages import addresses
 from generator.pages.chips import Chip, worded
 from generator.pages.classes import ChangeClass, class_of, counted_parts, part_of, reworded_to
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.kin import Kin, stands_in, stood_in
+from generator.pages.kin import Kin, is_defined_in, stands_in, stood_in, was_defined_in
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.rule_view import PassageView, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import topic_of
@@ -208,11 +208,15 @@ def _read(telling: Telling, parts: Sequence[Node]) -> RuleView:
 
 
 def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
-    """The rule of the other edition that has most words of one that was added or removed."""
+    """The rule or entry of the other edition that has most words of one that was added or removed."""
+    edition = lives.shelf.edition_of(shown)
     if home := beside.before.get(shown.id):
-        yield stood_in(lives, home, lives.shelf.edition_of(shown).id)
+        yield stood_in(lives, home, edition.id)
     if home := beside.after.get(shown.id):
         yield stands_in(lives, home)
+    if entry := beside.defined.get(shown.id):
+        is_older = lives.shelf.edition_of(lives.shelf.node(entry)).effective < edition.effective
+        yield (was_defined_in if is_older else is_defined_in)(lives, entry)
 
 
 def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:

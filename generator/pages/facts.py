@@ -12,7 +12,7 @@ from generator.model.edition import Edition
 from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.number import RuleNumber
-from generator.pages import addresses, wording
+from generator.pages import addresses, defined, wording
 from generator.pages.dating import first_seen, in_these_words
 from generator.pages.lives import Lives, is_reworded
 from generator.pages.rule_view import Ref, edition_ref
@@ -74,7 +74,9 @@ def in_a_line(lives: Lives, line: Lineage) -> str:
 
 def _seen(lives: Lives, line: Lineage) -> str:
     """Since when it is seen; where that rests on a merely possible match, since when that it is one rule does not."""
-    told = first_seen(lives, line).told
+    defined_in = defined.since(lives, line)
+    glossary = f"; in the glossary by {wording.day_of(defined_in)}" if defined_in else ""
+    told = f"{first_seen(lives, line).told}{glossary}"
     if not lives.is_doubtful(line, line.members[0].edition):
         return told
     surely = [step.new for step in lives.steps(line) if step.is_possible][-1]

@@ -15,6 +15,7 @@ from generator.pages.chips import Chip, worded
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
     Kin,
+    defined_before,
     ending_of,
     heirs,
     kin_of_change,
@@ -139,6 +140,7 @@ class _Teller:
         lacked_by, not_yet = self.lives.lacked_by(self.line), self.lives.not_yet_in(self.line)
         split_off = tuple(origins(self.lives, self.line))
         home = tuple(told_before(self.lives, self.line))
+        glossary = tuple(defined_before(self.lives, self.line))
         new = "a rule of its own" if home else "new"
         text = new if lacked_by else "split off" if split_off else "first seen here"
         such = "rule of its own" if home else "such rule"
@@ -153,7 +155,7 @@ class _Teller:
             (Chip("new", text),),
             text=None if is_above or node.implied else self.telling.rule(node),
             told=" ".join(filter(None, (as_above, before, since))),
-            kin=(*home, *split_off, *predecessors_refused(self.lives, self.line)),
+            kin=(*home, *glossary, *split_off, *predecessors_refused(self.lives, self.line)),
             same=same,
             unchanged=unchanged,
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.model.change import Change
 from generator.model.lineage import Lineage
 from generator.model.node import NodeId
-from generator.pages import wording
+from generator.pages import defined, wording
 from generator.pages.homes import homes_of_rules
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
@@ -75,6 +75,8 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
     home = lives.told_after(line)
     if home and not any(m.node == home for name in takers for m in lives.lines[name].members):
         yield stands_in(lives, home)
+    elif not takers and (entry := defined.worded_after(lives, line)):
+        yield is_defined_in(lives, entry)
     elif not takers and (homes := homes_of_rules(lives, line)):
         refs = (Ref(str(lives.now(other).number), lives.address(other)) for other in homes)
         yield Kin("Its rules are found in", tuple(refs))
@@ -84,6 +86,14 @@ def told_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rule that had most of the words of ``line`` in the newest edition without it."""
     if home := lives.told_before(line):
         yield stood_in(lives, home, line.members[0].edition)
+
+
+def defined_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
+    """The entry of the glossary that had most of the words of ``line``, or its very name, when it was no rule yet."""
+    if entry := defined.worded_before(lives, line):
+        yield was_defined_in(lives, entry)
+    elif entry := defined.named_before(lives, line):
+        yield Kin("The glossary had the term before:", (_term(lives, entry),))
 
 
 def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:
@@ -99,6 +109,22 @@ def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:
 def stands_in(lives: Lives, home: NodeId) -> Kin:
     """That most of the words of a rule that is gone went on in ``home``."""
     return Kin("Most of its words went on in another rule:", (_ref(lives, home),))
+
+
+def was_defined_in(lives: Lives, entry: NodeId) -> Kin:
+    """That most of the words of a new rule stood in an ``entry`` of the glossary before."""
+    return Kin("Before, most of its words stood in the glossary:", (_term(lives, entry),))
+
+
+def is_defined_in(lives: Lives, entry: NodeId) -> Kin:
+    """That most of the words of a rule that is gone went on in an ``entry`` of the glossary."""
+    return Kin("Most of its words went on in the glossary:", (_term(lives, entry),))
+
+
+def _term(lives: Lives, entry: NodeId) -> Ref:
+    node = lives.shelf.node(entry)
+    edition = wording.in_sentence(lives.shelf.edition_of(node))
+    return Ref(node.heading, lives.address_of(entry), note=edition)
 
 
 def _ref(lives: Lives, node: NodeId) -> Ref:

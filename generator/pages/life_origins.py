@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.node import Node
+from generator.pages import defined
 from generator.pages.foreseen import TextOrigins
 from generator.pages.kin import (
+    defined_before,
     heirs,
     kin_of_change,
     origins,
@@ -66,6 +68,8 @@ class LifeOrigins:
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),
             tuple(told_before(lives, line)),
+            tuple(defined_before(lives, line)),
+            defined_in.id if (defined_in := defined.since(lives, line)) else "",
             (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
             tuple(predecessors_refused(lives, line)),
             tuple((node.id, lives.address_of(node.id)) for node in shown),

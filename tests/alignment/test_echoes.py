@@ -6,6 +6,8 @@ import pytest
 
 from generator.alignment.echoes import find_echoes
 from generator.model.alignment import Alignment, Confidence, Match, Relation
+from generator.model.node import EditionTree, Node, NodeKind
+from generator.model.place import SourceSpan
 from tests.alignment.tables import tree
 
 TYPES = "The card types are artifact, creature, enchantment, instant, land, and sorcery."
@@ -59,6 +61,50 @@ def test_what_does_not_say_where_words_are_from(rule: str, older: tuple[str, ...
 
 def test_a_heading_with_its_rules_is_not_asked_for_words() -> None:
     assert _before({"205": "CARDS", "205.1": TYPES}, {"300": "CARD TYPES"}) == ""
+
+
+def with_entry(name: str, rules: dict[str, str], *senses: str) -> EditionTree:
+    """An edition whose glossary has one entry, "Card Type", with ``senses``."""
+    own = tree(name, rules)
+    entry = f"{name}:card-type"
+    parts = [
+        Node(
+            f"{entry}:{at}",
+            NodeKind.DEFINITION,
+            SourceSpan(name, 90 + at, 90 + at),
+            text=sense,
+            parent=entry,
+        )
+        for at, sense in enumerate(senses)
+    ]
+    whole = Node(
+        entry,
+        NodeKind.GLOSSARY_ENTRY,
+        SourceSpan(name, 90, 99),
+        heading="Card Type",
+        children=tuple(part.id for part in parts),
+    )
+    return EditionTree(name, (*own.nodes, whole, *parts))
+
+
+@pytest.mark.parametrize(
+    ("older", "told"),
+    [({"205.1": "Else."}, "old:card-type"), ({"205.1": f"{TYPES} Else."}, "")],
+    ids=["only there", "in a rule too"],
+)
+def test_a_definition_that_became_a_rule_is_told(older: dict[str, str], told: str) -> None:
+    """A rule that had the words goes before the glossary, which often repeats one."""
+    old = with_entry("old", older, "A thing on a card.", TYPES)
+    new = with_entry("new", {"300.1": TYPES})
+    alignment = Alignment("old", "new", (), (), ("new:300.1", "new:card-type"))
+    found = find_echoes(old, new, alignment, ())
+    assert found.defined.get("new:300.1", "") == told
+
+
+def test_a_rule_that_became_a_definition_is_told() -> None:
+    old, new = tree("old", {"205.1": TYPES}), with_entry("new", {"300.1": "Else."}, TYPES)
+    found = find_echoes(old, new, Alignment("old", "new", (), ("old:205.1",), ()), ())
+    assert found.defined == {"old:205.1": "new:card-type"}
 
 
 LEADERS = {"810.1": f"{TEAMS} They may talk."}, {"805.1": TEAMS, "805.2": TYPES}

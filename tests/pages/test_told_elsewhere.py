@@ -10,7 +10,9 @@ from lxml import html
 from generator.diffs.changes import classify
 from generator.model.alignment import Echoes
 from generator.model.lineage import keys_of
+from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.page import Page
+from generator.model.place import SourceSpan
 from generator.pages import render_pages
 from generator.pages.compare_files import compare_files
 from generator.pages.lives import lives_of
@@ -86,3 +88,50 @@ def test_of_a_rule_that_has_the_same_words_still_no_more_is_told() -> None:
     assert told.endswith("most of its last wording went on in 704.1.")
     files = {file.path: file.content.decode() for file in search_files(book)}
     assert '"kept":["704.1","r/704.1/"]' in files["search/numbers/505.json"]
+
+
+ENTRY = Node(
+    "summary:world",
+    NodeKind.GLOSSARY_ENTRY,
+    SourceSpan("summary", 900, 901),
+    heading="World Rule (Obsolete)",
+    text="Ends worlds.",
+)
+
+
+def with_glossary(echoes: Echoes, title: str = "") -> dict[str, Page]:
+    """The pages of the toy's book, whose edition of 2009 has a glossary; its new 704.5m may have a ``title``."""
+    own = TOY.trees["summary"]
+    held = dict(TOY.held)
+    held["2009-10-01"] = EditionTree("2009-10-01", (*held["2009-10-01"].nodes, ENTRY))
+    nodes = (
+        n._replace(heading=title) if n.id == "web:704.5m" else n
+        for n in TOY.held["2024-03-08"].nodes
+    )
+    held["2024-03-08"] = EditionTree("2024-03-08", tuple(nodes))
+    book = replace(
+        TOY,
+        held=held,
+        trees={**TOY.trees, "summary": replace(own, nodes=(*own.nodes, ENTRY))},
+        echoes={("2009-10-01", "2024-03-08"): echoes},
+        changes={("2009-10-01", "2024-03-08"): (NEW,)},
+    )
+    return {page.address: page for page in render_pages(book)}
+
+
+SINCE = "in the glossary by October 1, 2009"
+
+
+def test_a_new_rule_names_the_definition_that_had_its_words() -> None:
+    pages = with_glossary(Echoes({}, {}, {"web:704.5m": ENTRY.id}))
+    told = "Before, most of its words stood in the glossary: World Rule (Obsolete) of October 2009."
+    assert told in text_of(pages["/r/704.5m/"], "//li[@id='e2024-03-08']")
+    assert text_of(pages["/changes/2009-10-01..2024-03-08/"], "//li[@id='c704.5m']").endswith(told)
+    assert SINCE in pages["/r/704.5m/"].body
+
+
+@pytest.mark.parametrize(("title", "is_told"), [("World rule", True), ("Worlds", False)])
+def test_a_new_rule_names_the_entry_of_its_title(title: str, *, is_told: bool) -> None:
+    body = with_glossary(Echoes({}, {}), title)["/r/704.5m/"].body
+    assert ("The glossary had the term before:" in body) is is_told
+    assert (SINCE in body) is is_told
