@@ -157,6 +157,14 @@ def successors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
             yield _not_it(lives, each.new, each.reason)
 
 
+def refused_when_ended(lives: Lives, line: Lineage) -> tuple[Ref, ...]:
+    """The rules of the first edition without ``line`` that an editor said it did not become."""
+    apart = (each for each in lives.shelf.book.apart if _is_of(lives, each.old, line))
+    nodes = (lives.shelf.node(each.new) for each in apart)
+    ended = lives.ended(line)
+    return tuple(_ref(lives, node.id) for node in nodes if lives.shelf.edition_of(node).id == ended)
+
+
 def predecessors_refused(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rules of earlier editions that might seem to have become ``line``, but an editor said they did not."""
     for each in lives.shelf.book.apart:

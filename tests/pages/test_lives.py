@@ -431,6 +431,19 @@ def test_what_an_editor_kept_apart_is_told_with_the_reason_at_both_ends() -> Non
     assert "as an editor decided" not in words_on(pages["/r/704.5k/"])
 
 
+@pytest.mark.parametrize(("other", "is_told"), [("summary:704.6", True), ("web:704.5m", False)])
+def test_a_rule_that_ended_says_first_what_it_did_not_become(other: str, *, is_told: bool) -> None:
+    """In the first edition without it, which a reader may look for it in."""
+    apart = Apart("old:505.9", other, "Coughing costs nothing now.")
+    pages = render_pages(replace(lives_book(), apart=(apart,)))
+    [gone] = [page for page in pages if page.address.startswith("/r/505.9@")]
+    [notice] = html.fragment_fromstring(gone.body, create_parent="main").xpath(
+        "//*[contains(@class, 'warning')][contains(., 'Gone.')]"
+    )
+    told = "What comes near is another rule, as an editor decided: 704.6."
+    assert (told in " ".join(notice.text_content().split())) is is_told
+
+
 def doubtful() -> Book:
     """The book of lives in which 704.5k of 2009 is only possibly 704.5j of 2024."""
     book = lives_book()
