@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from generator.model.change import Depth
+from generator.model.change import Change, Depth, Op, TextDiff
 from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind
@@ -22,6 +22,8 @@ _SHOWN: Final = 1
 _ASIDE: Final = frozenset(
     (TokenKind.NUMBER, TokenKind.MARK, TokenKind.DASH, TokenKind.SIGN, TokenKind.SPACE)
 )
+#: The depths of changes that may make another wording.
+_TELLING: Final = (Depth.VOCABULARY, Depth.SUBSTANCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class TermPasts:
         steps = self.shelf.book.steps.get(line.id, ()) if line else ()
         if line is None or not steps:
             return None
-        changed = [step for step in steps if _is_reworded(step)]
+        changed = [step for step in steps if step.change and is_reworded(step.change)]
         first = wording.in_sentence(self.shelf.editions[line.members[0].edition])
         count = len(line.members)
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
@@ -116,12 +118,20 @@ def letters(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold()))
 
 
-def _is_reworded(step: Step) -> bool:
-    """Whether more changed than typography, punctuation and the numbers that are cited."""
-    change = step.change
-    if change is None or change.is_of_marks:
+def is_reworded(change: Change) -> bool:
+    """Whether more changed than typography, punctuation, hyphens and the numbers that are cited."""
+    if change.is_of_marks:
         return False
-    diffs = (change.diff, *change.passages)
-    spans = (span for diff in diffs if diff is not None for span in diff.spans)
-    changed = (span.text for span in spans if span.depth in (Depth.VOCABULARY, Depth.SUBSTANCE))
-    return any(kind_of(token) not in _ASIDE for text in changed for token in tokenize(text))
+    diffs = (diff for diff in (change.diff, *change.passages) if diff is not None)
+    return any(_said(diff, Op.DELETE) != _said(diff, Op.INSERT) for diff in diffs)
+
+
+def _said(diff: TextDiff, side: Op) -> str:
+    """The letters of one side's words, without hyphens; of what no reader would call another wording, of neither."""
+    told = (
+        span.text
+        for span in diff.spans
+        if span.op is Op.EQUAL or (span.op is side and span.depth in _TELLING)
+    )
+    words = (token for text in told for token in tokenize(text) if kind_of(token) not in _ASIDE)
+    return letters("".join(words))

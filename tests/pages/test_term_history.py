@@ -8,13 +8,31 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
+from generator.diffs.changes import classify
 from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.node import NodeKind
 from generator.pages.lives import Lives
 from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
-from generator.pages.term_history import TermPasts
+from generator.pages.term_history import TermPasts, is_reworded
+from tests.diffs.nodes import rule
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "is_other"),
+    [
+        ("See rules 508.1b and 509.1b.", "See rules 508.1d and 509.1c.", False),
+        ("It is in its upper-left corner.", "It is in its upper left corner.", False),
+        ("It is in its upper-left corner.", "It is in its lower left corner.", True),
+        ("A card, then a token.", "A token, then a card.", True),
+    ],
+    ids=["numbers in a list", "a hyphen", "a word", "turned round"],
+)
+def test_a_term_is_reworded_where_its_words_are_others(
+    then: str, now: str, *, is_other: bool
+) -> None:
+    assert is_reworded(classify([rule("100.1", then)], [rule("100.1", now)])) is is_other
 
 
 def _quiet(_: str) -> None:
