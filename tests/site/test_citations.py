@@ -188,3 +188,15 @@ def test_a_topic_has_no_words_to_copy(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/r/704/")
     expect(page.get_by_role("button", name="Copy link")).to_be_visible()
     assert page.locator(".copy-version, .show-version").count() == 0
+
+
+@pytest.mark.browser
+def test_old_and_new_words_are_not_copied_as_one_text(site_host: str, page: Page) -> None:
+    """What a reader selects in a comparison says which words are which, or it would be quoted as a rule."""
+    page.goto(f"{site_host}/r/704.5j/")
+    diff = page.locator(".diff:has(del):has(ins)").first
+    selected = diff.evaluate(
+        "(e) => { const s = getSelection(); s.selectAllChildren(e); return s.toString(); }"
+    )
+    assert "[deleted:" in selected
+    assert "[inserted:" in selected

@@ -156,6 +156,12 @@ def test_what_cannot_be_compared_is_said(site_host: str, page: Page, query: str,
     assert page.locator("[data-rule]").is_hidden()
 
 
+def test_who_names_a_rule_is_led_to_the_search(site_host: str, page: Page) -> None:
+    compared(page, f"{site_host}{PAIR}&rule=legend+rule")
+    link = page.get_by_role("link", name="search for the words")
+    assert link.get_attribute("href") == f"{site_host}/search/?q=legend+rule"
+
+
 def test_not_held_is_told_from_gone_and_from_new(site_host: str, page: Page) -> None:
     compared(page, f"{site_host}{PAIR}&rule=104.1")
     assert "not held" in page.locator(".life .chip").all_inner_texts()

@@ -45,6 +45,13 @@ const say = (text, isBusy = false) => {
   said.textContent = text;
   page.setAttribute("aria-busy", String(isBusy));
 };
+// Who knows a rule by its name finds its number with the search.
+const sayNoNumber = (words) => {
+  const search = new URL("search/", root);
+  search.searchParams.set("q", words);
+  say(`“${words}” is no number of a rule. Write it as 704.5k or 704, or `);
+  said.append(make("a", { href: search.href }, "search for the words"), ".");
+};
 const clear = () => {
   list.hidden = true;
   rule.hidden = true;
@@ -157,7 +164,7 @@ const compare = async (asking, mine) => {
   document.title = `${wanted.rule ? `${wanted.rule}, ` : ""}${titles.join(" to ")} · ${NAME}`;
   if (ids[0] === ids[1]) return say(`Both are ${titles[0]}. Pick another edition to compare it with.`);
   const asked = wanted.rule ? parseNumber(wanted.rule) : null;
-  if (wanted.rule && !asked?.number) return say(`“${wanted.rule}” is no number of a rule. Write it as 704.5k or 704.`);
+  if (wanted.rule && !asked?.number) return sayNoNumber(wanted.rule);
   say(`Loading ${titles.join(" and ")} …`, true);
   const both = await read(ids.map(edition));
   if (mine !== turn) return undefined;
