@@ -18,20 +18,32 @@ _SHOWN: Final = 20
 @click.option(
     "--with-archive",
     is_flag=True,
-    help="Count those of the archive's editions too; every later build then needs that archive.",
+    help="Append those of the archive's editions too, to the ledger beside that every later build over an archive checks.",
 )
 @click.pass_obj
 def permalinks(session: Session, *, update: bool, with_archive: bool) -> None:
     """Check that every permalink ever published is still served; list those that are new."""
-    told = published(session, with_archive=with_archive)
+    if with_archive and session.archive is None:
+        raise click.UsageError("--with-archive needs --archive DIR before the command")
+    told = published(session)
     print_findings(told.findings, verbose=session.verbose)
     if not told.keeps_its_word:
         raise SystemExit(1)
+    ledgers = [told.own, *([told.archive] if with_archive and told.archive else [])]
     if update:
-        append_ledger(told.path, told.new)
-        click.echo(f"{len(told.new):,} permalinks appended to {told.path}")
-        return
-    for name in told.new[:_SHOWN]:
-        click.echo(name)
-    count, all_of_them = len(told.new), len(told.served)
-    click.echo(f"{count:,} of {all_of_them:,} permalinks are new; append them with --update")
+        for ledger in ledgers:
+            append_ledger(ledger.path, ledger.new)
+            click.echo(f"{len(ledger.new):,} permalinks appended to {ledger.path}")
+    else:
+        new = [name for ledger in ledgers for name in ledger.new]
+        for name in new[:_SHOWN]:
+            click.echo(name)
+        option = " --with-archive" if with_archive else ""
+        click.echo(
+            f"{len(new):,} of {len(told.served):,} permalinks are new; append them with --update{option}"
+        )
+    if told.archive and told.archive.new and not with_archive:
+        click.echo(
+            f"{len(told.archive.new):,} more are of the archive's editions: a site that publishes them "
+            "appends them with --update --with-archive"
+        )

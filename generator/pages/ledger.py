@@ -12,6 +12,8 @@ from generator.model.standing import permalinks
 
 #: The file that holds the ledger, as findings name it.
 LEDGER: Final = "permalinks.txt"
+#: The ledger of an archive's editions, which only a build with an archive can serve.
+ARCHIVE_LEDGER: Final = "permalinks-archive.txt"
 _HOW: Final = "palimpsest permalinks --update"
 
 
@@ -21,27 +23,48 @@ def permalinks_of(book: Book) -> tuple[str, ...]:
 
 
 def check_ledger(
-    ledger: Sequence[str], served: Collection[str], path: str = LEDGER
+    ledger: Sequence[str],
+    served: Collection[str],
+    path: str = LEDGER,
+    held: Collection[str] | None = None,
 ) -> tuple[Diagnostic, ...]:
     """What is wrong between the lines of the ledger and the permalinks a build serves.
 
     An error for each line that is not served and each line that stands twice; one note for all
-    permalinks that are not in the ledger yet. ``path`` is the file the findings name.
+    permalinks that are not in the ledger yet. ``path`` is the file the findings name. Where the ids of the editions
+    ``held`` are told, all lines of an edition that is none of them are one error, at the first.
     """
-    known, times = set(served), Counter(ledger)
+    known, first = set(served), {name: line for line, name in reversed([*enumerate(ledger, 1)])}
+    # How many lines each edition has that is held no more; none where that was told.
+    withdrawn = Counter(_edition(name) for name in ledger if held is not None)
+    for edition in held or ():
+        del withdrawn[edition]
     found = []
     for line, name in enumerate(ledger, 1):
-        if name not in known:
+        edition = _edition(name)
+        if name in known:
+            if first[name] < line:
+                message = f"this permalink stands in line {first[name]} already"
+                found.append(_error("repeated-permalink", message, path, line, name))
+        elif edition not in withdrawn:
             message = "this permalink was published once, and no rule answers to it any more"
-            found.append(_finding("lost-permalink", Severity.ERROR, message, path, line, name))
-        elif times[name] > 1 and ledger.index(name) != line - 1:
-            message = f"this permalink stands in line {ledger.index(name) + 1} already"
-            found.append(_finding("repeated-permalink", Severity.ERROR, message, path, line, name))
+            found.append(_error("lost-permalink", message, path, line, name))
+        elif withdrawn[edition]:
+            message = (
+                f"no edition {edition!r} is held any more, and {withdrawn[edition]:,} permalinks of it were "
+                "published: put its text back"
+            )
+            found.append(_error("lost-edition", message, path, line, name))
+            withdrawn[edition] = 0
     new = known - set(ledger)
     if new:
         message = f"{len(new):,} permalinks are not in the ledger yet; append them with: {_HOW}"
-        found.append(_finding("new-permalinks", Severity.NOTE, message, path))
+        found.append(Diagnostic("new-permalinks", Severity.NOTE, message, path))
     return tuple(found)
+
+
+def _edition(name: str) -> str:
+    return name.rpartition("@")[2]
 
 
 def additions(ledger: Sequence[str], served: Sequence[str]) -> tuple[str, ...]:
@@ -50,7 +73,5 @@ def additions(ledger: Sequence[str], served: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in served if name not in known)
 
 
-def _finding(
-    code: str, severity: Severity, message: str, path: str, line: int = 0, text: str = ""
-) -> Diagnostic:
-    return Diagnostic(code, severity, message, path, line, 1 if line else 0, text=text)
+def _error(code: str, message: str, path: str, line: int, text: str) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, path, line, 1, text=text)

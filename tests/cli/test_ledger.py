@@ -100,13 +100,13 @@ def test_a_build_that_lost_a_permalink_leaves_the_last_site(
 ) -> None:
     listed = ledger.read_text("ascii").splitlines()
     assert len(listed) > 2000
-    listed.insert(2, "704.5k@2003-10-01")
+    listed.insert(2, "704.99k@2009-10-01")
     (sources.parent / "mkdocs.yml").touch()
     ledger.write_text("\n".join(listed) + "\n", "ascii")
     done = build(root, sources, last_site)
     assert done.returncode == 1
     assert f"{ledger}:3:1: error[lost-permalink]" in done.stderr
-    assert "704.5k@2003-10-01" in done.stderr
+    assert "704.99k@2009-10-01" in done.stderr
     assert (last_site / "index.html").read_text("utf-8") == "the last good one"
     assert not (sources.parent / "build").exists()
 
@@ -128,20 +128,61 @@ def test_pages_are_written_and_new_permalinks_told(root: Path, sources: Path, le
     assert (sources.parent / f"build/docs/r/{names[0]}/index.md").is_file()
 
 
-def test_an_archive_adds_nothing_unless_asked(sources: Path, ledger: Path) -> None:
-    before = ledger.read_bytes()
+@pytest.fixture
+def archive(sources: Path) -> Path:
+    """A folder with one edition more."""
     folder = sources.parent / "archive"
     folder.mkdir()
     (folder / "CR-2012-07-01.txt").write_text(_MORE, "utf-8")
-    archive = ("--archive", str(folder))
-    assert run(sources, *archive, "permalinks", "--update").exit_code == 0
+    return folder
+
+
+def test_the_editions_of_an_archive_have_a_ledger_of_their_own(
+    sources: Path, ledger: Path, archive: Path
+) -> None:
+    """A build without that archive could not serve what it lists."""
+    before = ledger.read_bytes()
+    over = ("--archive", str(archive))
+    updated = run(sources, *over, "permalinks", "--update")
+    assert updated.exit_code == 0
     added = ledger.read_bytes().removeprefix(before).decode("ascii").splitlines()
     assert not [name for name in added if name.endswith("@2012-07-01")]
-    assert run(sources, *archive, "permalinks", "--update", "--with-archive").exit_code == 0
-    assert "100.1a@2012-07-01" in ledger.read_text("ascii").splitlines()
-    without = run(sources, "permalinks")
-    assert without.exit_code == 1
-    assert "error[lost-permalink]" in without.stderr
+    assert " more are of the archive's editions" in updated.stdout
+    beside = sources / "permalinks-archive.txt"
+    assert not beside.exists()
+    assert run(sources, *over, "permalinks", "--update", "--with-archive").exit_code == 0
+    listed = beside.read_text("ascii").splitlines()
+    assert "100.1a@2012-07-01" in listed
+    assert {name.rpartition("@")[2] for name in listed} == {"2012-07-01"}
+    assert "100.1a@2012-07-01" not in ledger.read_text("ascii").splitlines()
+    again = run(sources, *over, "permalinks", "--with-archive")
+    assert (again.exit_code, again.stdout[:5]) == (0, "0 of ")
+    assert " more are of the archive" not in run(sources, *over, "permalinks").stdout
+    assert run(sources, "permalinks").exit_code == 0
+
+
+def test_what_an_archive_holds_no_more_is_told_once(
+    sources: Path, ledger: Path, archive: Path
+) -> None:
+    assert ledger.exists()
+    beside = sources / "permalinks-archive.txt"
+    beside.write_text("100.1@2013-02-01\n100.1a@2013-02-01\n100.9@2012-07-01\n", "ascii")
+    found = run(sources, "--archive", str(archive), "permalinks")
+    assert found.exit_code == 1
+    told = (
+        f"{beside}:1:1: error[lost-edition]: no edition '2013-02-01' is held any more, and 2 permalinks of it "
+        "were published: put its text back"
+    )
+    assert " ".join(told.split()) in " ".join(found.stderr.split())
+    assert f"{beside}:2:" not in found.stderr
+    assert f"{beside}:3:1: error[lost-permalink]" in found.stderr
+
+
+def test_an_archive_s_ledger_needs_an_archive(sources: Path, ledger: Path) -> None:
+    assert ledger.exists()
+    refused = run(sources, "permalinks", "--with-archive")
+    assert refused.exit_code == 2
+    assert "--with-archive needs --archive DIR" in refused.stderr
 
 
 _LEGEND: Final = "Two legendary permanents with one name that one player controls are put away."

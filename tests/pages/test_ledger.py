@@ -44,6 +44,16 @@ def test_a_lost_permalink_is_an_error_that_names_its_line() -> None:
     )
 
 
+def test_an_edition_that_is_held_no_more_is_one_error() -> None:
+    ledger = ["1.1@a", "1.2@b", "1.3@b", "1.4@c"]
+    found = check_ledger(ledger, ["1.1@a"], held=["a", "c"])
+    assert [(each.code, each.line) for each in found] == [
+        ("lost-edition", 2),
+        ("lost-permalink", 4),
+    ]
+    assert "2 permalinks of it" in found[0].message
+
+
 def test_new_permalinks_are_no_error() -> None:
     [found] = check_ledger([], ["704.5k@2009-10-01"])
     assert not found.is_error
