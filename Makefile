@@ -1,19 +1,21 @@
 # The two commands a reader of the README needs are `make site` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+# With ARCHIVE=DIR the official text files in that folder become editions too.
+OVER := $(if $(ARCHIVE),--archive "$(ARCHIVE)")
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input
 
 .PHONY: site test lint serve check lock clean
 .DEFAULT_GOAL := site
 
 site: .venv/.installed
-	$(BIN)/palimpsest build
+	$(BIN)/palimpsest $(OVER) build
 
 serve: .venv/.installed
-	$(BIN)/palimpsest serve
+	$(BIN)/palimpsest $(OVER) serve
 
 check: .venv/.installed
-	$(BIN)/palimpsest check
+	$(BIN)/palimpsest $(OVER) check
 
 # Everything that must hold: style, types, layers, then all tests, a file of them in one process.
 test: lint
