@@ -10,6 +10,7 @@ import click
 
 from generator.cli.session import Session, print_findings
 from generator.corpus import read_ledger, read_manifest
+from generator.lineage import find_undone
 from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic
 from generator.model.standing import permalinks
@@ -87,6 +88,9 @@ def _over_archive(
 def published_book(session: Session) -> Book:
     """The book with its ledger; exits with 1 where it no longer serves a published permalink."""
     told = published(session)
+    book, decisions = told.book, session.sources.with_name("alignments.toml")
+    undone = find_undone(book.apart, book.owners, book.held, str(decisions))
+    print_findings(undone, verbose=session.verbose)
     # New permalinks are worth a line here, unless an archive of the reader's own brought them.
     print_findings(told.findings, verbose=session.archive is None)
     if not told.keeps_its_word:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.lineage import chain, find_apart, predecessors
+from generator.lineage import chain, find_apart, find_undone, predecessors
 from generator.model.alignment import (
     Alignment,
     Apart,
@@ -18,7 +18,7 @@ from generator.model.alignment import (
     Match,
     Relation,
 )
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, owners_of
 from tests.lineage.test_chain import edition, lives, tree
 
 EDITIONS = [edition(2001), edition(2002, "703-730"), edition(2003)]
@@ -234,3 +234,24 @@ def test_what_is_kept_apart_has_the_editors_reason() -> None:
     assert find_apart([yes, no, elsewhere], held) == (
         Apart("s2001:704.1", "s2002:704.2", "another"),
     )
+
+
+def test_what_editions_between_join_all_the_same_is_told() -> None:
+    """A decision holds for its two editions; another that came between them has matches of its own."""
+    held = {
+        str(year): tree(year, {number: "ends the turn"})
+        for year, number in ((2001, "704.1"), (2002, "704.2"), (2003, "704.3"))
+    }
+    found = {
+        ("2001", "2002"): alignment(2001, 2002, ("704.1", "704.2", CERTAIN, 1.0)),
+        ("2002", "2003"): alignment(2002, 2003, ("704.2", "704.3", CERTAIN, 1.0)),
+    }
+    no = Decision(DecisionKind.NOT_A_MATCH, "2001", "2003", ("704.1",), ("704.3",), "another")
+    apart = find_apart([no], held)
+    [told] = find_undone(apart, owners_of(chain(EDITIONS, held, found), held), held, "a.toml")
+    assert not told.is_error
+    assert str(told).startswith(
+        "a.toml: warning[undone-decision]: 704.1 of 2001 and 704.3 of 2003 are kept apart here, but "
+    )
+    kept = {**found, ("2002", "2003"): alignment(2002, 2003)}
+    assert find_undone(apart, owners_of(chain(EDITIONS, held, kept), held), held, "a.toml") == ()
