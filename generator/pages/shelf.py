@@ -140,6 +140,14 @@ class Shelf:
         """The same place in further witnesses of the edition."""
         return self.book.held[self.edition_of(node).id].witnesses.get(node.id, ())
 
+    @cached_property
+    def corrected(self) -> Mapping[str, tuple[int, ...]]:
+        """The lines of each source that were corrected by hand, one for each correction."""
+        lines: dict[str, tuple[int, ...]] = {}
+        for erratum in self.book.errata:
+            lines[erratum.source] = (*lines.get(erratum.source, ()), erratum.line)
+        return lines
+
     def witnesses(self, edition: Edition) -> tuple[Source, ...]:
         """The sources of an edition, best first."""
         found = [source for source in self.book.sources if source.edition == edition.id]

@@ -36,6 +36,8 @@ class Sighting:
         self._is_printed = edition.id not in lives.shelf.book.unprinted
         self._ref = edition_ref(lives.shelf, edition, addresses.contents(edition.id))
         self._day = edition_day(edition)
+        sources = (source.id for source in lives.shelf.witnesses(edition))
+        self._is_corrected = not lives.shelf.corrected.keys().isdisjoint(sources)
 
     def of(self, member: NodeId) -> Seen:
         """The rule that is ``member`` in this edition."""
@@ -50,7 +52,7 @@ class Sighting:
             self._day,
             str(node.number),
             told(self._lives, node),
-            witness_marks(self._lives, node) if node.tags else (),
+            witness_marks(self._lives, node) if node.tags or self._is_corrected else (),
         )
 
 
