@@ -39,7 +39,7 @@ _EXPECTED: Final[Mapping[object, str]] = {
 }
 #: How a table begins.
 _HEAD: Final = re.compile(
-    r"(?:\[\[\s*(?P<one_of_many>\w+)\s*\]\]|\[\s*(?P<only_one>\w+)\s*\])\s*(?:#.*)?"
+    r"""(?:\[\[\s*["']?(?P<one_of_many>\w+)["']?\s*\]\]|\[\s*["']?(?P<only_one>\w+)["']?\s*\])\s*(?:#.*)?"""
 )
 #: A whole number that other programs can hold too.
 _WHOLE: Final = range(-(2**63), 2**63)

@@ -67,6 +67,13 @@ def test_what_stands_in_a_string_of_several_lines_is_neither_table_nor_key(
     assert told(tmp_path, text.replace('"2000-01-01"', '"2000 1"', 1)) == [("bad-value", 7, 1)]
 
 
+def test_the_name_of_a_table_may_stand_in_quotation_marks(tmp_path: Path) -> None:
+    text = MANIFEST.replace("[[edition]]", '[["edition"]]').replace(
+        "[[source]]", "[[ 'source' ]] #"
+    )
+    assert told(tmp_path, text) == []
+
+
 def test_a_list_in_the_place_of_tables_is_told(tmp_path: Path) -> None:
     text = 'edition = [1]\nx = """\n[[edition]]\n"""\n'
     assert told(tmp_path, text) == [("unknown-table", 2, 1), ("bad-table", 1, 1)]
