@@ -37,6 +37,11 @@ def find_broken_characters(text: SourceText) -> Iterator[Diagnostic]:
             yield _finding(text, line, "misread-text", first.start() if first else 0, message)
 
 
+def legible(received: str) -> str:
+    """``received`` with a replacement character for each that no text holds, so that it can be quoted."""
+    return _BROKEN.sub("\N{REPLACEMENT CHARACTER}", received)
+
+
 def _is_misread(received: str, encoding: str) -> bool:
     """Whether a line that was read in a one-byte encoding is UTF-8, which can hardly be chance."""
     if received.isascii():
