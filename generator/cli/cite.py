@@ -24,6 +24,7 @@ from generator.writer import replace_text
 
 #: Names the standard input among the files.
 _INPUT: Final = Path("-")
+_DEVICE: Final = Path("/dev/stdin")
 _MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _FINE: Final = (Verdict.RIGHT, Verdict.REWORDED)
 _STYLES: Final = {
@@ -120,7 +121,7 @@ def _day(wanted: str | None, index: Index) -> str:
 def _read(path: Path) -> str:
     """The text of a file, or of the standard input; what is none ends the program as wrong use."""
     try:
-        data = sys.stdin.buffer.read() if path == _INPUT else read_file(path)
+        data = sys.stdin.buffer.read() if _is_input(path) else read_file(path)
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         expected = "text in UTF-8: save the file so"
@@ -129,6 +130,13 @@ def _read(path: Path) -> str:
         raise SystemExit(2) from None
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _is_input(path: Path) -> bool:
+    """Whether ``path`` is the standard input, also by its name as a device where it is a terminal."""
+    if path == _INPUT:
+        return True
+    return path.is_char_device() and _DEVICE.exists() and path.samefile(_DEVICE)
 
 
 def _shown(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -84,8 +85,9 @@ def _address(value: str) -> str:
     parts = urlsplit(value)
     if parts.scheme not in ("http", "https") or not parts.hostname or not value.isprintable():
         raise ValueError("this is no address of a web server")
-    # Both refuse what nobody could connect to.
-    parts.hostname.encode("idna")
+    # All refuse what nobody could connect to; the second, Punycode of no letters.
+    encoded = parts.hostname.encode("idna")
+    encoded.decode("idna")
     _ = parts.port
     return value
 
@@ -95,4 +97,7 @@ def _bears(reader: TableReader, start: int, table: dict[str, Any]) -> bool:
     wrong = [key for key, least in (("connections", 1), ("delay", 0)) if table[key] < least]
     for key in wrong:
         reader.report("bad-value", f"{key} is too small", reader.line_of(start, key), 1)
+    if not math.isfinite(table["delay"]):
+        reader.report("bad-value", "no pause is so long", reader.line_of(start, "delay"), 1)
+        return False
     return not wrong

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from generator.corpus.paths import is_there
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
@@ -33,7 +34,7 @@ def read_citation_decisions(
     path: Path,
 ) -> tuple[tuple[CitationDecision, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
     """The decisions in ``path``, and the words in which numbers are only samples; a missing file holds none."""
-    if not path.exists():
+    if not is_there(path):
         return (), (), ()
     reader = TableReader(path, str(path), ("citation", "sample"))
     found = [_decision(reader, *table) for table in reader.tables("citation", _CITATION)]

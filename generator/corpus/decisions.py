@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from generator.corpus.paths import is_there
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.alignment import Decision, DecisionKind
 from generator.model.diagnostic import Diagnostic
@@ -28,7 +29,7 @@ def _plain(value: str | list[str]) -> str | tuple[str, ...]:
 
 def read_decisions(path: Path) -> tuple[tuple[Decision, ...], tuple[Diagnostic, ...]]:
     """The decisions in ``path``; a missing file holds none."""
-    if not path.exists():
+    if not is_there(path):
         return (), ()
     reader = TableReader(path, str(path), ("decision",))
     found = []

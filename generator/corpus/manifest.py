@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from generator.corpus.paths import is_other_than_file
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority, Coverage, Edition, Layout, Source, SourceFormat
@@ -59,8 +61,8 @@ class Manifest:
     """Editions by date, and sources in the order of the file with paths relative to ``folder``.
 
     Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
-    ``lines`` are those on which the tables of the editions begin, ``layouts`` say at which line and column
-    the layout of each source stands.
+    ``lines`` are those on which the tables of the editions begin, ``places`` say at which line and column
+    the path, the digest and the layout of each source stand.
     """
 
     folder: Path
@@ -68,7 +70,7 @@ class Manifest:
     sources: tuple[Source, ...]
     newest: int | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
-    layouts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    places: Mapping[str, Mapping[str, tuple[int, int]]] = field(default_factory=dict)
 
 
 def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
@@ -84,8 +86,11 @@ def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
         _check_references(reader, dated, files)
     newest = _newest(reader)
     lines = {table["id"]: start for start, table in dated}
-    layouts = {table["id"]: reader.value_at(start, "layout") for start, table in files}
-    return Manifest(path.parent, known, held, newest, lines, layouts), tuple(reader.diagnostics)
+    places = {
+        table["id"]: {key: reader.value_at(start, key) for key in ("path", "sha256", "layout")}
+        for start, table in files
+    }
+    return Manifest(path.parent, known, held, newest, lines, places), tuple(reader.diagnostics)
 
 
 def _newest(reader: TableReader) -> int | None:
@@ -138,7 +143,8 @@ def _source(reader: TableReader, path: Path, start: int, table: dict[str, Any]) 
     if not _SHA256.fullmatch(sha256):
         line = reader.line_of(start, "sha256")
         reader.report("bad-value", "this is no SHA-256", line, 1, "64 hexadecimal digits")
-    if not (form and layout and name and encoding) or own is None or coverage is None:
+    is_held = _leads_to_a_file(reader, path, start, table["path"])
+    if not (form and layout and name and encoding and is_held) or own is None or coverage is None:
         return None
     return Source(
         id=name,
@@ -199,6 +205,25 @@ def _identifier(reader: TableReader, start: int, table: dict[str, Any]) -> str |
     return None
 
 
+def _leads_to_a_file(reader: TableReader, manifest: Path, start: int, name: str) -> bool:
+    """Whether ``name`` is that of a file below the folder of ``manifest``, be it missing; else an error.
+
+    A manifest comes with its texts, and may come from anybody: it names nothing else of a machine to be read,
+    and nothing that has no end.
+    """
+    folder = manifest.parent
+    inside = os.path.realpath(folder / name)
+    if Path(name).is_absolute() or not Path(inside).is_relative_to(os.path.realpath(folder)):
+        message = f"this leads out of the folder of {manifest.name}"
+    elif is_other_than_file(Path(inside)):
+        message = "this is no file"
+    else:
+        return True
+    expected = f"the name of a file in the folder of {manifest.name}, or below it"
+    reader.report("bad-value", message, *reader.value_at(start, "path"), expected)
+    return False
+
+
 def _days(table: dict[str, Any]) -> tuple[date, ...]:
     days = tuple(table.get("same_as", []))
     if any(type(day) is not date for day in days):
@@ -211,8 +236,9 @@ def _days(table: dict[str, Any]) -> tuple[date, ...]:
 def _encoding(name: str) -> str:
     try:
         "x".encode(name)  # some codecs are of no text
+        bytes(range(0x100)).decode(name, "replace")  # others of nothing but names of hosts
         return codecs.lookup(name).name
-    except LookupError:
+    except (LookupError, UnicodeError):
         raise ValueError(f"there is no encoding {name!r}") from None
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from generator.corpus.paths import is_there
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.nickname import Nickname, SearchWords
@@ -16,7 +17,7 @@ _SILENT: Final[Fields] = {"words": (Kind.STRINGS, True)}
 
 def read_nicknames(path: Path) -> tuple[SearchWords, tuple[Diagnostic, ...]]:
     """The search words in ``path``, in its order; a missing file holds none."""
-    if not path.exists():
+    if not is_there(path):
         return SearchWords(), ()
     reader = TableReader(path, str(path), ("nickname", "silent"))
     found = []

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
+from generator.corpus.paths import is_there, read_regular
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.book import Erratum
 from generator.model.diagnostic import Diagnostic, Severity
@@ -25,7 +28,12 @@ _ERRATUM: Final[Fields] = {
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of ``path``; raises ``OSError`` where it cannot be read."""
+    """The bytes of ``path``, a file or a pipe; raises ``OSError`` where it cannot be read or is a device.
+
+    That a device such as ``/dev/zero`` has no end would be told only when the machine has no memory left.
+    """
+    if path.is_char_device() or path.is_block_device():
+        raise OSError(errno.EINVAL, "this is no file", str(path))
     return path.read_bytes()
 
 
@@ -33,7 +41,7 @@ def read_errata(
     path: Path, sources: Collection[str]
 ) -> tuple[tuple[Erratum, ...], tuple[Diagnostic, ...]]:
     """The corrections in ``path`` of ``sources``, one of any other being an error; a missing file holds none."""
-    if not path.exists():
+    if not is_there(path):
         return (), ()
     reader = TableReader(path, str(path), ("erratum",))
     found = tuple(
@@ -65,22 +73,32 @@ def _is_of_a_line(reader: TableReader, start: int, table: Mapping[str, Any]) -> 
 
 
 def read_source(
-    source: Source, errata: tuple[Erratum, ...] = ()
+    source: Source,
+    errata: tuple[Erratum, ...] = (),
+    places: Mapping[str, tuple[int, int]] = MappingProxyType({}),
+    manifest: str = "",
 ) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
     """Read, check and decode ``source``, and apply the errata that name it.
 
     The text is ``None`` where the file is missing or is not in the encoding the manifest names. Its source
     bears the digest of the bytes read, so that nothing made from them passes for what the right file gives.
+    The findings say where in ``manifest`` it is named, if ``places`` are those of its keys there.
     """
+
+    def named(key: str) -> str:
+        return f" ({manifest}, line {places[key][0]})" if key in places else ""
+
     try:
-        data = read_file(Path(source.path))
-    except (OSError, ValueError) as error:  # a path may hold what no system allows
-        reason = getattr(error, "strerror", None) or str(error)
-        return None, (_error("missing-file", f"the source cannot be read: {reason}", source),)
+        data = read_regular(Path(source.path))
+    except OSError as error:
+        message = f"the source{named('path')} cannot be read: {error.strerror}"
+        return None, (_error("missing-file", message, source),)
     findings: list[Diagnostic] = []
     digest = hashlib.sha256(data).hexdigest()
     if digest != source.sha256:
-        message = f"the file is not the one the manifest names; its SHA-256 is {digest}"
+        message = (
+            f"the file is not the one the manifest names{named('sha256')}; its SHA-256 is {digest}"
+        )
         findings.append(_error("changed-source", message, source, expected=source.sha256))
         source = replace(source, sha256=digest)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from generator.corpus.paths import is_there
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.ruling import EditorsPlace, Explanation, RulingNotes
@@ -27,7 +28,7 @@ def read_ruling_notes(
 
     A place for rulings of a source that is not among ``sources`` is an error.
     """
-    if not path.exists():
+    if not is_there(path):
         return RulingNotes(), ()
     reader = TableReader(path, str(path), ("place", "mark"))
     places = tuple(

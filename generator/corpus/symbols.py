@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from generator.corpus.paths import is_there
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.symbol import Meaning
@@ -22,7 +23,7 @@ _MEANING: Final[Fields] = {
 
 def read_meanings(path: Path) -> tuple[tuple[Meaning, ...], tuple[Diagnostic, ...]]:
     """The meanings in ``path``, in its order; a missing file holds none. Two on one day are an error."""
-    if not path.exists():
+    if not is_there(path):
         return (), ()
     reader = TableReader(path, str(path), ("meaning",))
     found: list[Meaning] = []

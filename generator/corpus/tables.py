@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from datetime import date, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from generator.corpus.paths import read_regular, why_unreadable
+from generator.corpus.toml import (
+    TomlError,
+    misfits,
+    place_in,
+    read_toml,
+    without_strings_of_lines,
+)
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.place import Spot
 
@@ -30,11 +37,13 @@ _EXPECTED: Final[Mapping[object, str]] = {
     list: "a list",
     date: "a day such as 2006-10-01, without quotation marks",
 }
-_POSITION: Final = "(at line "
 #: How a table begins.
 _HEAD: Final = re.compile(
-    r"(?:\[\[\s*(?P<one_of_many>\w+)\s*\]\]|\[\s*(?P<only_one>\w+)\s*\])\s*(?:#.*)?"
+    r"""(?:\[\[\s*["']?(?P<one_of_many>\w+)["']?\s*\]\]|\[\s*["']?(?P<only_one>\w+)["']?\s*\])\s*(?:#.*)?"""
 )
+#: A whole number that other programs can hold too.
+_WHOLE: Final = range(-(2**63), 2**63)
+_MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _T = TypeVar("_T")
 
 
@@ -48,26 +57,48 @@ class TableReader:
         self.shown = shown
         self.diagnostics: list[Diagnostic] = []
         self._lines: list[str] = []
+        #: Of each line what may be a key: nothing of one inside a string.
+        self._keys: list[str] = []
         self._said: dict[tuple[str, Hashable], int] = {}
         self._tables: dict[str, Any] = {}
         self._is_read = False
-        try:
-            data = path.read_bytes()
-            text = data.decode("utf-8-sig")  # some editors write a byte order mark
-            # Only these end a line of TOML: a string may hold others that Python takes for ends.
-            self._lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
-            self._tables = tomllib.loads(text)
-            self._is_read = True
-        except FileNotFoundError:
-            self.report("missing-file", "there is no such file")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            expected = f"UTF-8 ({error.reason})"
-            self.report("wrong-encoding", "the file is not UTF-8", line, expected=expected)
-        except tomllib.TOMLDecodeError as error:
-            line, column = _position(str(error), len(self._lines))
-            self.report("bad-toml", str(error).split(_POSITION)[0].strip(), line, column)
+        text = self._text_of(path)
+        if text is not None:
+            self._read(text)
         self._refuse_all_but(names)
+
+    def _text_of(self, path: Path) -> str | None:
+        """What ``path`` holds, without the byte order mark that some editors write; ``None`` where it is no text."""
+        try:
+            data = read_regular(path)
+        except OSError as error:
+            self.report("missing-file", why_unreadable(path, error))
+            return None
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            shown = data.decode("utf-8", "replace").removeprefix(_MARK)
+            before = data[: error.start].decode("utf-8").removeprefix(_MARK)
+            self._lines = _lines_of(shown)
+            place, expected = place_in(before, len(before)), f"UTF-8 ({error.reason})"
+            self.report("wrong-encoding", "the file is not UTF-8", *place, expected)
+            return None
+        return text.removeprefix(_MARK).replace("\r\n", "\n")
+
+    def _read(self, text: str) -> None:
+        self._lines = _lines_of(text)
+        try:
+            self._tables = read_toml(text)
+        except TomlError as error:
+            self.report("bad-toml", str(error), error.line, error.column)
+            return
+        self._keys = _lines_of(without_strings_of_lines(text))
+        for offset, char in misfits(text):
+            message = f"U+{ord(char):04X} cannot stand in this string"
+            expected = "letters, signs and spaces, and between three quotation marks lines and tabs"
+            self.report("broken-character", message, *place_in(text, offset), expected)
+        # What is refused for its characters goes nowhere.
+        self._is_read = not self.diagnostics
 
     def report(
         self, code: str, message: str, line: int = 0, column: int = 0, expected: str = ""
@@ -117,13 +148,13 @@ class TableReader:
 
     def _heads(self, name: str) -> list[int]:
         """The lines on which a table of that name begins."""
-        heads = ((n, _HEAD.fullmatch(line.strip())) for n, line in enumerate(self._lines, 1))
+        heads = ((n, _HEAD.fullmatch(line.strip())) for n, line in enumerate(self._keys, 1))
         return [n for n, head in heads if head and name in head.group("one_of_many", "only_one")]
 
     def _first(self, name: str) -> int:
         """The first line that begins with the name, as a table or as a key; 0 if there is none."""
         begins = re.compile(rf"""\s*\[{{0,2}}\s*["']?{re.escape(name)}\b""")
-        return next((n for n, line in enumerate(self._lines, 1) if begins.match(line)), 0)
+        return next((n for n, line in enumerate(self._keys, 1) if begins.match(line)), 0)
 
     def _has_fields(self, name: str, start: int, table: dict[str, Any], fields: Fields) -> bool:
         before = len(self.diagnostics)
@@ -147,8 +178,8 @@ class TableReader:
 
     def line_of(self, start: int, key: str) -> int:
         """The line of ``key`` in the table that begins on line ``start``."""
-        for number in range(start, len(self._lines)):
-            line = self._lines[number].strip()
+        for number in range(start, len(self._keys)):
+            line = self._keys[number].strip()
             if _HEAD.fullmatch(line):
                 break
             if line.split("=")[0].strip() == key:
@@ -196,13 +227,12 @@ def _has_type(value: object, kind: Kind | type | tuple[type, ...]) -> bool:
         return isinstance(value, str)
     if isinstance(kind, Kind):
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    if type(value) is int and value not in _WHOLE:
+        return False
     is_alike = isinstance(value, bool | datetime) and kind not in (bool, object)
     return isinstance(value, kind) and not is_alike
 
 
-def _position(message: str, lines: int) -> tuple[int, int]:
-    """Line and column of a ``TOMLDecodeError``, which only its message tells before Python 3.14."""
-    if _POSITION not in message:
-        return lines, 1
-    line, column = message.split(_POSITION)[1].rstrip(")").split(", column ")
-    return int(line), int(column)
+def _lines_of(text: str) -> list[str]:
+    """The lines of TOML: a string may hold other characters that Python takes for ends of lines."""
+    return text.removesuffix("\n").split("\n")

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from generator.corpus.paths import is_there
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.term import Term
@@ -22,7 +23,7 @@ _TERM: Final[Fields] = {
 
 def read_terms(path: Path) -> tuple[tuple[Term, ...], tuple[Diagnostic, ...]]:
     """The vocabulary in ``path``, in its order; a missing file holds none."""
-    if not path.exists():
+    if not is_there(path):
         return (), ()
     reader = TableReader(path, str(path), ("term",))
     found = []

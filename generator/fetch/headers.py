@@ -14,12 +14,13 @@ from generator.fetch.part import Origin
 
 _CONTENT_RANGE: Final = re.compile(
     r"""
-    bytes [ ]+ (?P<first>\d+) - (?P<last>\d+) / (?P<total> \d+ | \* )
+    bytes [ ]+ (?P<first>[0-9]{1,18}) - (?P<last>[0-9]{1,18}) / (?P<total> [0-9]{1,18} | \* )
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_LENGTH: Final = re.compile(r"[0-9]{1,18}")
 _STRONG_ETAG: Final = re.compile(r'"[^"]+"')
-_SECONDS: Final = re.compile(r"\d{1,9}")
+_SECONDS: Final = re.compile(r"[0-9]{1,9}")
 #: A file that changed within the second of the answer may change again under the same date.
 _SETTLED: Final = timedelta(seconds=1)
 
@@ -37,7 +38,7 @@ def origin_of(response: httpx.Response, address: str) -> Origin:
     if _is_encoded(response):
         return Origin(address, resumable=False)
     length = response.headers.get("Content-Length", "")
-    total = int(length) if length.isascii() and length.isdigit() else None
+    total = int(length) if _LENGTH.fullmatch(length) else None
     return Origin(address, _validator(response), total)
 
 
@@ -61,9 +62,14 @@ def pause_asked_for(response: httpx.Response) -> float:
     return max(0.0, (until - now).total_seconds())
 
 
-def _is_encoded(response: httpx.Response) -> bool:
+def encoding_of(response: httpx.Response) -> str:
+    """How the bytes of an answer are encoded on their way; ``identity`` where they are as they are."""
     encoding: str = response.headers.get("Content-Encoding", "identity")
-    return encoding.strip().lower() != "identity"
+    return encoding.strip().lower() or "identity"
+
+
+def _is_encoded(response: httpx.Response) -> bool:
+    return encoding_of(response) != "identity"
 
 
 def _validator(response: httpx.Response) -> str:
@@ -81,6 +87,6 @@ def _validator(response: httpx.Response) -> str:
 def _time(value: str) -> datetime | None:
     try:
         time = parsedate_to_datetime(value)
-    except ValueError:
+    except (ValueError, OverflowError):  # a year of twenty digits
         return None
     return time if time.tzinfo is not None else None

@@ -12,7 +12,7 @@ from typing import Final
 import httpx
 
 from generator.fetch.failures import DeadAddressError, TemporaryError, UnreachableError
-from generator.fetch.headers import content_range, origin_of, pause_asked_for
+from generator.fetch.headers import content_range, encoding_of, origin_of, pause_asked_for
 from generator.fetch.hosts import Hosts
 from generator.fetch.part import Part
 from generator.model.fetching import USER_AGENT, Policy
@@ -24,6 +24,12 @@ _PASSING: Final = (
     HTTPStatus.TOO_MANY_REQUESTS,
 )
 _REDIRECTS: Final = 5
+#: What an answer may come in though it was asked for as it is: archives send a file as they once got it. One
+#: read of the network, 64 KiB, unpacks to 64 MiB at most; packed twice, or by others, to more than a machine has.
+_ENCODINGS: Final = ("identity", "gzip", "deflate")
+#: So much of a header is shown.
+_SHOWN: Final = 40
+_LARGEST_PORT: Final = 0xFFFF
 
 #: Told the bytes held, and the length of the whole file where it is known.
 Received = Callable[[int, int | None], None]
@@ -48,14 +54,26 @@ def open_client(policy: Policy) -> httpx.AsyncClient:
 def origin_at(address: str) -> str:
     """The origin of an address; raises :class:`DeadAddressError` where it is none of a web server."""
     try:
-        return origin(httpx.URL(address))
+        url = httpx.URL(address)
     except httpx.InvalidURL as error:
         raise DeadAddressError(f"no address of a web server: {error}") from None
+    _refuse_impossible(url)
+    return origin(url)
 
 
 def origin(url: httpx.URL) -> str:
     """Scheme, host and port: what a connection is made to."""
     return f"{url.scheme}://{url.netloc.decode('ascii')}"
+
+
+def _refuse_impossible(url: httpx.URL) -> None:
+    """Raise :class:`DeadAddressError` where no connection could ever be made to what is written like an address."""
+    try:
+        host = url.host  # decodes it
+    except UnicodeError as error:
+        raise DeadAddressError(f"no address of a web server: {error}") from None
+    if url.port is not None and url.port > _LARGEST_PORT:
+        raise DeadAddressError(f"no address of a web server: {host} has no port {url.port}")
 
 
 class Transfer:
@@ -78,7 +96,9 @@ class Transfer:
                 if next_request is None:
                     return
                 request = next_request
-        except (httpx.InvalidURL, httpx.UnsupportedProtocol) as error:
+                _refuse_impossible(request.url)
+        except (httpx.InvalidURL, httpx.UnsupportedProtocol, UnicodeError) as error:
+            # The last: a redirect to a host in Punycode that is none, which httpx decodes to follow it.
             raise DeadAddressError(f"no address of a web server: {error}") from None
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             where = origin(error.request.url)
@@ -111,6 +131,9 @@ class Transfer:
         self, response: httpx.Response, address: str, part: Part, received: Received
     ) -> None:
         if response.status_code == HTTPStatus.OK:
+            if encoding_of(response) not in _ENCODINGS:
+                shown = encoding_of(response)[:_SHOWN]
+                raise DeadAddressError(f"packed as {shown}, though asked for as it is")
             part.start(origin_of(response, address))
             total = part.total
         elif response.status_code == HTTPStatus.PARTIAL_CONTENT:

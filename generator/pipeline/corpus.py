@@ -106,7 +106,9 @@ def read_corpus(
     cache = cache or Cache()
     files: list[SourceFile] = []
     for source in manifest.sources:
-        text, found = read_source(source, said.errata)
+        text, found = read_source(
+            source, said.errata, manifest.places[source.id], inputs.manifest.name
+        )
         diagnostics += found
         if text is not None:
             diagnostics += _laid_out_otherwise(inputs.manifest, manifest, text)
@@ -159,7 +161,7 @@ def _laid_out_otherwise(path: Path, manifest: Manifest, text: SourceText) -> Ite
     found = comprehensive_rules.detect_layout(text.lines)
     if found is not text.source.layout:
         message = f"the lines of {text.source.id} stand otherwise, and are read as they stand"
-        line, column = manifest.layouts[text.source.id]
+        line, column = manifest.places[text.source.id]["layout"]
         yield Diagnostic(
             "layout-differs", Severity.WARNING, message, str(path), line, column, found.value
         )

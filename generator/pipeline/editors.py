@@ -19,6 +19,7 @@ from generator.corpus import (
 from generator.corpus.addresses import read_addresses
 from generator.corpus.citations import check_citation_decisions, read_citation_decisions
 from generator.corpus.manifest import Manifest
+from generator.corpus.paths import is_there
 from generator.model.alignment import Decision
 from generator.model.book import Erratum
 from generator.model.citation import CitationDecision
@@ -128,7 +129,7 @@ def _not_held(name: str, decision: Decision, where: str, *, is_known: bool) -> D
 
 def _read_known(path: Path) -> tuple[tuple[KnownEdition, ...], tuple[Diagnostic, ...]]:
     """The official editions that ``path`` lists; a missing file lists none."""
-    if not path.exists():
+    if not is_there(path):
         return (), ()
     found, diagnostics = read_addresses(path)
     return found.editions, diagnostics

@@ -9,9 +9,13 @@ from typing import Final
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.lines import Line, SourceText
 
-#: Control characters but the white space a text may hold, lone surrogates, replacement characters.
-#: UTF-8 read as Latin-1 turns every curly quotation mark and dash into two of the controls.
-_BROKEN: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
+#: What Unicode will never make a character, as inside a set of a regex; a feed that holds one is not well-formed.
+NONCHARACTERS: Final = "\ufdd0-\ufdef" + "".join(
+    f"{chr(plane | 0xFFFE)}{chr(plane | 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)
+)
+#: Control characters but the white space a text may hold, lone surrogates, replacement characters, and those
+#: above. UTF-8 read as Latin-1 turns every curly quotation mark and dash into two of the controls.
+_BROKEN: Final = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd{NONCHARACTERS}]")
 _NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 
 
@@ -31,6 +35,11 @@ def find_broken_characters(text: SourceText) -> Iterator[Diagnostic]:
             first = _NOT_ASCII.search(line.received)
             message = f"the bytes of this line are UTF-8, read as {encoding}"
             yield _finding(text, line, "misread-text", first.start() if first else 0, message)
+
+
+def legible(received: str) -> str:
+    """``received`` with a replacement character for each that no text holds, so that it can be quoted."""
+    return _BROKEN.sub("\N{REPLACEMENT CHARACTER}", received)
 
 
 def _is_misread(received: str, encoding: str) -> bool:

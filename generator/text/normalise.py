@@ -4,8 +4,9 @@ After :func:`normalise` a text has these guarantees:
 
 1. Unicode is composed (NFC).
 2. Every kind of space (no-break, thin, tab, …) is U+0020; byte order marks, zero-width characters,
-   soft hyphens and control characters are gone. U+0080 to U+009F are what browsers make of them:
-   the characters that Windows has at these places (U+0092 is ’). Ligatures are the letters they join (ﬁ is fi).
+   soft hyphens, control characters and what Unicode will never make one (U+FFFE) are gone. U+0080 to
+   U+009F are what browsers make of them: the characters that Windows has at these places (U+0092 is ’).
+   Ligatures are the letters they join (ﬁ is fi).
 3. Spaces stand singly, and neither at the start nor at the end.
 
 Nothing else changes: quotation marks, dashes and letters stay as received.
@@ -26,6 +27,11 @@ from generator.text.encoding import Decoded
 
 _INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
+#: What Unicode will never make a character.
+_NEVER: Final = (
+    *range(0xFDD0, 0xFDF0),
+    *(plane | end for plane in range(0, 0x110000, 0x10000) for end in (0xFFFE, 0xFFFF)),
+)
 _WINDOWS: Final = {
     code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0) if code != 0x85
 }
@@ -35,6 +41,7 @@ _LIGATURES: Final = {
 }
 _MADE_OTHERWISE: Final = {
     **dict.fromkeys(map(ord, _INVISIBLES + _CONTROLS), ""),
+    **dict.fromkeys(_NEVER, ""),
     **_WINDOWS,
     **_LIGATURES,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,19 @@ def test_the_standard_input_is_read_and_its_fixed_text_written(root: Path) -> No
     wanted = POST.replace("704.5k", "704.5j").replace("704.5n", "704.5m")
     assert done.stdout_bytes == wanted.encode("utf-8")
     assert done.stderr.count("(fixed)") == 2
+
+
+def test_a_pipe_is_read_and_a_device_without_end_is_not(root: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(POST, "utf-8"))
+    writer.start()
+    done = run(root, pipe, "--edition", "2009")
+    writer.join()
+    assert done.stdout.startswith(f"{pipe}:1:7: moved: 704.5k is now 704.5j")
+    done = run(root, "/dev/zero")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "Error: /dev/zero cannot be read: this is no file\n" in done.stderr
 
 
 def test_nothing_but_the_fixed_text_goes_where_it_goes(root: Path, post: Path) -> None:

@@ -60,6 +60,22 @@ def test_a_missing_file(tmp_path: Path) -> None:
     assert [f.code for f in findings] == ["missing-file"]
 
 
+def test_what_is_wrong_with_a_file_names_its_line_in_the_manifest(tmp_path: Path) -> None:
+    path = manifest(tmp_path, MANIFEST)
+
+    def messages() -> list[str]:
+        corpus = pipeline.read_corpus(pipeline.Inputs(path), lambda _: None)
+        return [f.message for f in corpus.diagnostics if f.path == (tmp_path / "s.txt").as_posix()]
+
+    assert messages() == [
+        "the source (sources.toml, line 12) cannot be read: No such file or directory"
+    ]
+    (tmp_path / "s.txt").write_bytes(b"x")
+    assert messages()[0].startswith(
+        "the file is not the one the manifest names (sources.toml, line 16); its SHA-256 is 2d711642"
+    )
+
+
 MANIFEST = """\
 [[edition]]
 id = "2000-01-01"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import threading
@@ -285,6 +286,40 @@ def test_redirects_are_followed(server: Server, desk: Desk, text: bytes) -> None
     assert (result.outcome, result.address) == (Outcome.FETCHED, address)
 
 
+@pytest.mark.parametrize(
+    "nowhere", ["http://127.0.0.1:99999/", "http://xn--a/", "http://[::1", "http://..../"]
+)
+def test_a_redirect_to_no_address_is_a_failure_of_its_edition_alone(
+    server: Server, desk: Desk, text: bytes, nowhere: str
+) -> None:
+    lost = server.on("/lost.txt", redirect(nowhere))
+    other = KnownEdition(date(2024, 3, 8), server.on("/b", Answer(rules_text(date(2024, 3, 8)))))
+    results = desk.fetch_all(KnownEdition(DAY, lost), other)
+    assert [result.outcome for result in results] == [Outcome.FETCHED, Outcome.FAILED]
+    result = desk.fetch(lost, server.on("/web/cr.txt", Answer(text)))
+    assert result.outcome is Outcome.FETCHED
+    assert result.reasons[0].startswith(f"{lost}: ")
+
+
+@pytest.mark.parametrize("nowhere", ["http://127.0.0.1:99999/cr.txt", "http://xn--a/cr.txt"])
+def test_an_address_nobody_can_connect_to_is_given_up_at_once(
+    server: Server, desk: Desk, text: bytes, nowhere: str
+) -> None:
+    result = desk.fetch(nowhere, server.on("/cr.txt", Answer(text)))
+    assert result.outcome is Outcome.FETCHED
+    [reason] = result.reasons
+    assert reason.startswith(f"{nowhere}: no address of a web server: ")
+    assert desk.notes.pauses == []
+
+
+def test_a_part_of_a_file_of_endless_length_is_no_part(server: Server, desk: Desk) -> None:
+    endless = {"Content-Range": f"bytes 0-10/{'9' * 5000}"}
+    address = server.on("/cr.txt", Answer(b"a" * 11, status=206, headers=endless))
+    result = desk.fetch(address, tries=2)
+    reason = "not the part of the file that was asked for; starting again"
+    assert result.reasons == (f"{address}: {reason}",)
+
+
 def test_redirects_in_a_circle_are_given_up(server: Server, desk: Desk) -> None:
     address = server.on("/cr.txt", redirect("/cr.txt"))
     assert desk.fetch(address).reasons == (f"{address}: more than 5 redirects",)
@@ -301,6 +336,28 @@ def test_a_squeezed_answer_is_read(server: Server, desk: Desk, text: bytes) -> N
     """Though it was not asked for."""
     assert desk.fetch(server.on("/cr.txt", Answer(text, squeezed=True))).outcome is Outcome.FETCHED
     assert desk.file().read_bytes() == text
+
+
+@pytest.mark.parametrize("packed", ["gzip, gzip", "GZIP,deflate", "br", "zstd", "x" * 500])
+def test_what_may_unpack_to_more_than_there_is_room_for_is_not_read(
+    server: Server, desk: Desk, text: bytes, packed: str
+) -> None:
+    body = gzip.compress(gzip.compress(text))
+    address = server.on("/cr.txt", Answer(body, headers={"Content-Encoding": packed}))
+    result = desk.fetch(address, server.on("/web/cr.txt", Answer(text)))
+    assert result.outcome is Outcome.FETCHED
+    shown = packed.lower()[:40]
+    assert result.reasons == (f"{address}: packed as {shown}, though asked for as it is",)
+    assert len(server.requests("/cr.txt")) == 1
+
+
+def test_a_squeezed_answer_larger_than_any_edition_is_not_unpacked_to_its_end(
+    server: Server, desk: Desk
+) -> None:
+    address = server.on("/cr.txt", Answer(bytes(10_000_000), squeezed=True))
+    result = desk.fetch(address, largest=5000)
+    assert result.reasons == (f"{address}: more than 5000 bytes: no edition",)
+    assert desk.names() == []
 
 
 def test_a_squeezed_answer_is_never_continued(server: Server, desk: Desk, text: bytes) -> None:

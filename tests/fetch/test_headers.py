@@ -29,6 +29,7 @@ def answer(**headers: str) -> httpx.Response:
         ({"Retry_After": "soon"}, 0),
         ({"Retry_After": "Sat, 21 Nov 2026 12:01:30 GMT", "Date": NOW}, 90),
         ({"Retry_After": "Sat, 21 Nov 2026 11:00:00 GMT", "Date": NOW}, 0),
+        ({"Retry_After": f"Sat, 21 Nov {'9' * 20} 12:01:30 GMT", "Date": NOW}, 0),
         ({"Retry_After": "Sat, 21 Nov 2026 12:01:30 GMT"}, 0),  # by whose clock?
     ],
 )
@@ -60,6 +61,7 @@ def test_the_length_is_that_of_the_bytes_as_they_are() -> None:
     squeezed = answer(Content_Length="12", Content_Encoding="br", ETag='"a"')
     assert origin_of(squeezed, "A") == Origin("A", "", None, resumable=False)
     assert origin_of(answer(Content_Encoding="identity"), "A").resumable
+    assert origin_of(answer(Content_Length="9" * 5000), "A").total is None
 
 
 @pytest.mark.parametrize(
@@ -68,6 +70,7 @@ def test_the_length_is_that_of_the_bytes_as_they_are() -> None:
         ({"Content_Range": "bytes 700-899/900"}, ContentRange(700, 900)),
         ({"Content_Range": "Bytes 700-899/*"}, ContentRange(700, None)),
         ({"Content_Range": "bytes */900"}, None),
+        ({"Content_Range": f"bytes 700-899/{'9' * 5000}"}, None),
         ({"Content_Range": "bytes=700-899/900"}, None),
         ({"Content_Range": "bytes 700-899/900", "Content_Encoding": "gzip"}, None),
         ({}, None),

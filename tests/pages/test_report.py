@@ -142,6 +142,15 @@ def test_where_the_archive_lies_is_not_told(book: Book, folder: str) -> None:
     assert not re.search("someone", html.tostring(page, encoding="unicode"))
 
 
+def test_characters_of_no_text_are_not_quoted(book: Book) -> None:
+    received = "Any\N{NO-BREAK SPACE}\ufffegame\x1b."
+    found = Diagnostic("odd", Severity.NOTE, "Odd.", "CR.txt", 3, 4, text=received)
+    page = report_of(replace(book, diagnostics=(found,)))
+    lost = "\N{REPLACEMENT CHARACTER}"
+    quoted = page.xpath("//section[h2/@id='findings']//q/text()")
+    assert quoted == [f"Any\N{NO-BREAK SPACE}{lost}game{lost}."]
+
+
 def _read_otherwise(book: Book) -> Book:
     first, *others = book.disagreements
     return replace(book, disagreements=(replace(first, other="another reading"), *others))

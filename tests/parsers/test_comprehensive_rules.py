@@ -718,7 +718,7 @@ def test_replacement_characters_are_told_once(as_source: MakeText) -> None:
     assert told(text) == [
         (
             "made.txt:26:33: warning[lost-characters]: U+FFFD stands for characters that were lost"
-            " before the file came to us, here and on 1 more lines"
+            " before the file came to us, here and on 1 more line"
         )
     ]
 

@@ -296,6 +296,17 @@ def test_control_characters_are_left_out_and_told(as_source: MakeText) -> None:
     [finding] = parse(text).diagnostics
     assert (finding.code, finding.line, finding.is_error) == ("control-character", 44, False)
     assert finding.message.startswith("U+0002 stands in no text")
+    assert finding.message.endswith(", here")
+
+
+@pytest.mark.parametrize("character", ["\ufffe", "\uffff", "\ufdd0", "\U0010fffe"])
+def test_what_is_no_character_is_left_out_and_told(as_source: MakeText, character: str) -> None:
+    """A feed that held it could be read by nobody."""
+    text = as_source(changed("The game starts.", f"The game {character}starts."))
+    assert ("rule", "103.1", "The game starts.") in nodes(text)
+    [finding] = parse(text).diagnostics
+    assert (finding.code, finding.line, finding.is_error) == ("control-character", 44, False)
+    assert finding.message.startswith(f"U+{ord(character):04X} stands in no text")
 
 
 def test_utf8_read_as_something_else_is_told(as_source: MakeText) -> None:

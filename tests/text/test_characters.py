@@ -32,7 +32,8 @@ def test_characters_of_texts(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "character", ["\x00", "\x1b", "\x7f", "\x80", "\x99", "\ufffd", chr(0xD800)]
+    "character",
+    ["\x00", "\x1b", "\x7f", "\x80", "\x99", "\ufffd", chr(0xD800), "\ufffe", "\U0001ffff"],
 )
 def test_characters_of_no_text(character: str) -> None:
     [finding] = find_broken_characters(source_text(f"first\nsec{character}ond{character}"))

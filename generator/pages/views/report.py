@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import PurePath
 
@@ -24,6 +24,7 @@ from generator.pages.views.cited import (
 )
 from generator.pages.views.doubts import DetourRow, DoubtRow, detour_rows, doubt_rows
 from generator.pages.views.witnesses import Differing, differing
+from generator.text.characters import legible
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,4 +213,4 @@ def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
 
 def _finding(found: Diagnostic) -> FindingRow:
     # Where its folder lies is of no interest, and the same files elsewhere must give the same page.
-    return FindingRow(PurePath(found.path).name, found)
+    return FindingRow(PurePath(found.path).name, replace(found, text=legible(found.text)))

@@ -16,13 +16,14 @@ from generator.parsers.comprehensive_rules.signs import (
     indexes_with,
 )
 from generator.parsers.cursor import LineCursor
+from generator.text.characters import NONCHARACTERS
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: "who?ve"; in some files question marks stand where curly quotation marks and dashes were.
 _QUESTION_MARK: Final = re.compile(r"(?<=[a-z])\?(?=[a-z])")
 #: Addresses hold a question mark between letters too, on this many lines at most.
 _ADDRESSES: Final = 20
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_CONTROL: Final = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f{NONCHARACTERS}]")
 _END_OF_FILE: Final = "\x1a"  # DOS ended files so
 #: "who’s": the bytes of UTF-8, read as Windows-1252.
 _MANGLED: Final = re.compile(rf"[{LEADS}][^\x00-\x7f]+")
@@ -91,6 +92,8 @@ def _report(
     found = first.group()
     # One character, or those that a sign read as something else became ("Â" and a no-break space).
     codes = " ".join(f"U+{ord(char):04X}" for char in found)
+    others = len(lines) - 1
+    also = f" and on {others} more line{'' if others == 1 else 's'}" if others else ""
     said = message.format(
         lost="characters that were lost before the file came to us,",
         shown=repr(found) if found.isprintable() else codes,
@@ -98,7 +101,7 @@ def _report(
     cursor.report(
         code,
         Severity.WARNING,
-        f"{said} here and on {len(lines) - 1} more lines",
+        f"{said} here{also}",
         line=cursor.lines[lines[0]],
         column=first.start() + 1,
     )
