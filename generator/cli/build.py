@@ -7,7 +7,8 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -26,6 +27,7 @@ from generator.writer import (
     SearchIndexError,
     Size,
     assemble,
+    expect_list,
     find_place,
     in_turn,
     make_ready,
@@ -176,11 +178,16 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     """Write the pages and all that lies beside them; ``tell`` hears of them before all others are removed."""
     record = session.cache / "files.json" if session.cache else None
     places = pipeline.Outputs(_DOCS, record)
+    with _refusing():
+        expect_list(_DOCS)  # soon told, and not after all is made
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = published_book(session)
     cache, looked = pipeline.Cache(session.cache), ahead.get()
     try:
-        written = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)
+        with _refusing():
+            written = pipeline.write_site(
+                book, places, jobs=session.jobs, looked=looked, cache=cache
+            )
     except SearchIndexError as error:
         click.echo(f"The index of the search could not be made: {error}", err=True)
         raise SystemExit(1) from error
@@ -195,6 +202,15 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     count = sum(file.is_new for file in written.files)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return made
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Exit with 1 where a folder of ours holds what is none of ours."""
+    try:
+        yield
+    except PlaceError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _elsewhere(made: _Made, last: Path) -> dict[str, str]:

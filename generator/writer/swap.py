@@ -9,12 +9,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from generator.writer.owned import PlaceError
+
 #: What each site has that was made here, and hardly another folder.
 _SIGNS: Final = ("index.html", "404.html", "data/v1/lineages.json")
-
-
-class PlaceError(ValueError):
-    """A folder that no site can be put in the place of; the message says why."""
 
 
 def find_place(site: Path, apart: Iterable[Path]) -> Path:

@@ -65,6 +65,20 @@ def test_what_lies_in_the_folder_of_an_export_besides_is_told(root: Path, tmp_pa
     )
 
 
+def test_pages_leave_a_folder_of_others_alone(root: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "build/docs/index.md"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine", encoding="utf-8")
+    done = run(root, tmp_path, "pages")
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "Error: build/docs holds files that no build is known to have written, and a build would remove them: "
+        "move the folder elsewhere, or remove it if you need nothing of it"
+    ]
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [mine]
+    assert mine.read_text(encoding="utf-8") == "mine"
+
+
 def test_a_folder_where_a_file_is_to_be(root: Path, tmp_path: Path) -> None:
     (tmp_path / "out" / "cite.json" / "mine").mkdir(parents=True)
     done = run(root, tmp_path, "export", "--out", "out")

@@ -226,7 +226,10 @@ class RulePages:
                 label, told = "Told elsewhere.", f"{told} Most of its words went on in"
                 onward = (Ref(str(shelf.node(home).number), self.lives.address_of(home)),)
             elif refused := refused_when_ended(self.lives, line):
-                told, onward = f"{told} What comes near is another rule, as an editor decided:", refused
+                told, onward = (
+                    f"{told} What comes near is another rule, as an editor decided:",
+                    refused,
+                )
             yield Notice(label, told, is_warning=True, onward=onward)
         elif shelf.edition_of(node) != shelf.newest:
             yield from notices.of_wording(shelf, [node])
