@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import time
 from contextlib import suppress
@@ -13,6 +14,8 @@ from typing import Final
 from generator.writer.whole import put_whole
 
 _DIGEST: Final = hashlib.sha256().digest_size
+#: A version is a digest; a folder of another name is none of ours.
+_VERSION: Final = re.compile(r"[0-9a-f]{64}")
 _DAY: Final = 24 * 60 * 60
 #: So long is kept what no build asked for: a build without the archive must not cost the next one with it.
 _KEPT_FOR: Final = 14 * _DAY
@@ -54,15 +57,21 @@ class Store:
             put_whole(path, hashlib.sha256(content).digest() + content, mark=f".{os.getpid()}")
 
     def sweep(self) -> None:
-        """Remove what other versions left, and what no build has found or made for two weeks."""
-        if not self._all.is_dir():
-            return
-        for path in sorted(self._all.iterdir()):
-            if path.is_dir() and path != self._folder:
-                shutil.rmtree(path, ignore_errors=True)
+        """Remove what other versions left, and what no build has found or made for two weeks.
+
+        Nothing is removed through a link, nor what cannot be, and that is no error.
+        """
+        with suppress(OSError):
+            for path in _folders_in(self._all):
+                if path == self._folder:
+                    self._sweep_own()
+                elif _VERSION.fullmatch(path.name):
+                    shutil.rmtree(path, ignore_errors=True)
+
+    def _sweep_own(self) -> None:
         for here, _, names in os.walk(self._folder):
             for path in (Path(here, name) for name in names):
-                with suppress(FileNotFoundError):  # another program sweeps here too
+                with suppress(OSError):  # another program sweeps here too
                     if path not in self._used and _age(path) > _KEPT_FOR:
                         path.unlink()
 
@@ -74,6 +83,14 @@ class Store:
 
     def _path(self, stage: str, key: str) -> Path:
         return self._folder / stage / key[:2] / key
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    """The folders in ``folder``, and none where it is a link; raises ``OSError`` where nobody may look."""
+    if folder.is_symlink():
+        return []
+    with os.scandir(folder) as entries:
+        return [folder / entry.name for entry in entries if entry.is_dir(follow_symlinks=False)]
 
 
 def _age(path: Path) -> float:

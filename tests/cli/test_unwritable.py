@@ -71,10 +71,9 @@ def test_pages_leave_a_folder_of_others_alone(root: Path, tmp_path: Path) -> Non
     mine.write_text("mine", encoding="utf-8")
     done = run(root, tmp_path, "pages")
     assert done.returncode == 1
-    assert done.stderr.splitlines() == [
-        "Error: build/docs holds files that no build is known to have written, and a build would remove them: "
-        "move the folder elsewhere, or remove it if you need nothing of it"
-    ]
+    [error] = done.stderr.splitlines()
+    assert error.startswith("Error: build/docs holds files that no build is known to have written")
+    assert error.endswith("move the folder elsewhere, or remove it if you need nothing of it")
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == [mine]
     assert mine.read_text(encoding="utf-8") == "mine"
 
