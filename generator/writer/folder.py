@@ -14,6 +14,7 @@ import orjson
 
 from generator.model.page import DataFile, Page
 from generator.writer.owned import LIST, Owned, expect_list, files_below, write_list
+from generator.writer.private import FOLDER
 from generator.writer.whole import put_whole
 
 #: How the names of pages end; no other file has that name.
@@ -172,9 +173,14 @@ class Folder:
             write_list(self._folder, kept)
         if self._record is not None:
             files = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
-            content = orjson.dumps({"version": self._version, "files": files})
-            digest = hashlib.sha256(content).hexdigest().encode("ascii")
-            write(self._record, digest + b"\n" + content)
+            self._remember(self._record, orjson.dumps({"version": self._version, "files": files}))
+
+    def _remember(self, record: Path, content: bytes) -> None:
+        """Keep a record; where it cannot be kept, the old one tells of other bytes than lie there, or of the same."""
+        digest = hashlib.sha256(content).hexdigest().encode("ascii")
+        with suppress(OSError):
+            record.parent.mkdir(FOLDER, parents=True, exist_ok=True)
+            write(record, digest + b"\n" + content)
 
 
 def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) -> int:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from generator.writer.private import FILE, FOLDER, is_private
 from generator.writer.whole import put_whole
 
 _DIGEST: Final = hashlib.sha256().digest_size
@@ -25,7 +26,8 @@ class Store:
     """A folder of results of one version of the program.
 
     Nothing in it is ever changed: another input or another ``version`` has another name. A file that a
-    killed build left, or that was damaged since, is as good as none.
+    killed build left, or that was damaged since, is as good as none, and so is one that another user may have
+    written: whoever reads results runs what stands in them.
     """
 
     def __init__(self, folder: Path, version: str) -> None:
@@ -37,7 +39,8 @@ class Store:
         path = self._path(stage, key)
         self._used.add(path)
         try:
-            found = path.read_bytes()
+            with path.open("rb") as file:
+                found = file.read() if is_private(os.fstat(file.fileno())) else b""
         except OSError:
             return None
         self._mark_as_used(path)
@@ -46,15 +49,18 @@ class Store:
 
     def has(self, stage: str, key: str) -> bool:
         """Whether there is anything under ``key``; it may be damaged."""
-        return self._path(stage, key).exists()
+        return os.path.exists(self._path(stage, key))  # noqa: PTH110 - nor is a folder nobody may look into an error
 
     def put(self, stage: str, key: str, content: bytes) -> None:
         """Keep ``content``; a full or read-only disk keeps nothing, and that is no error."""
         path = self._path(stage, key)
         self._used.add(path)
         with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            put_whole(path, hashlib.sha256(content).digest() + content, mark=f".{os.getpid()}")
+            # Of all folders that are missing, a mode is given to the last alone.
+            for folder in (self._all, self._folder, path.parent):
+                folder.mkdir(FOLDER, parents=True, exist_ok=True)
+            content = hashlib.sha256(content).digest() + content
+            put_whole(path, content, mode=FILE, mark=f".{os.getpid()}")
 
     def sweep(self) -> None:
         """Remove what other versions left, and what no build has found or made for two weeks.

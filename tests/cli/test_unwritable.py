@@ -94,3 +94,18 @@ def test_a_folder_that_nobody_may_write_to(root: Path, tmp_path: Path) -> None:
     done = run(root, tmp_path, "export", "--out", "out/data")
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "Error: out/data: Permission denied"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes tell nothing there")
+def test_a_cache_that_others_write_to_is_not_read(root: Path, tmp_path: Path) -> None:
+    cache = tmp_path / ".cache/palimpsest"
+    cache.mkdir(parents=True)
+    cache.chmod(0o777)
+    done = run(root, tmp_path, "align", "2006", "2009")
+    assert done.returncode == 0
+    [warning] = [line for line in done.stderr.splitlines() if not line.startswith("…")]
+    assert warning == (
+        "Warning: going on without the cache .cache/palimpsest, as .cache/palimpsest can be written by other users; "
+        "remove it to have a new one made."
+    )
+    assert list(cache.iterdir()) == []

@@ -251,3 +251,10 @@ def test_the_list_is_the_same_however_the_folder_came_to_be(tmp_path: Path) -> N
     write_pages([PAGE], files, tmp_path / "docs")
     write_pages([PAGE], reversed(files), tmp_path / "anew")
     assert (tmp_path / "docs" / LIST).read_bytes() == (tmp_path / "anew" / LIST).read_bytes()
+
+
+def test_a_record_that_cannot_be_kept_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = Folder(tmp_path / "docs", tmp_path / "file/record", "one")
+    folder.finish([folder.write_page(PAGE, "abc")])
+    assert files_in(tmp_path / "docs") == {"r/704.5k/index.md"}
