@@ -48,13 +48,13 @@ class Owned:
         with path.open("ab", buffering=0) as file:
             file.write(os.fsencode(f"\n{name}"))
 
-    def expect_all(self, names: Iterable[str]) -> None:
-        """Raise :class:`PlaceError` where one of ``names``, which lie there, is none of them."""
+    def expect_all(self, names: Iterable[str], advice: str = "move that elsewhere") -> None:
+        """Raise :class:`PlaceError` with ``advice`` where one of ``names``, which lie there, is none of them."""
         strangers = [name for name in names if name not in self]
         if strangers:
             raise PlaceError(
                 f"{self._folder} holds {_told(_folded(strangers, folders_of(self.names)))}, which no "
-                "build wrote there and a build would remove: move that elsewhere"
+                f"build wrote there and a build would remove: {advice}"
             )
 
 
