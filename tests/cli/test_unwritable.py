@@ -78,6 +78,18 @@ def test_pages_leave_a_folder_of_others_alone(root: Path, tmp_path: Path) -> Non
     assert mine.read_text(encoding="utf-8") == "mine"
 
 
+def test_an_export_writes_through_no_link(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/editions").symlink_to(tmp_path / "mine")
+    done = run(root, tmp_path, "export", "--out", "out")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        "Error: out/editions is a link, and files would be written where it leads: remove it"
+    )
+    assert list((tmp_path / "mine").iterdir()) == []
+
+
 def test_a_folder_where_a_file_is_to_be(root: Path, tmp_path: Path) -> None:
     (tmp_path / "out" / "cite.json" / "mine").mkdir(parents=True)
     done = run(root, tmp_path, "export", "--out", "out")
