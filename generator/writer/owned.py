@@ -50,7 +50,7 @@ class Owned:
 
     def expect_all(self, names: Iterable[str], advice: str = "move that elsewhere") -> None:
         """Raise :class:`PlaceError` with ``advice`` where one of ``names``, which lie there, is none of them."""
-        strangers = [name for name in names if name not in self]
+        strangers = [name for name in set(names) - self.names if name not in self]
         if strangers:
             raise PlaceError(
                 f"{self._folder} holds {_told(_folded(strangers, folders_of(self.names)))}, which no "
