@@ -13,6 +13,7 @@ import json
 import os
 import platform
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
@@ -52,17 +53,21 @@ class Rendered:
                 self.listed[name] = listed
 
     def write(self, sources: Mapping[str, str]) -> None:
-        """Remember what the pages of this build, of the digests in ``sources``, were made from."""
+        """Remember what the pages of this build, of the digests in ``sources``, were made from.
+
+        Where nothing can be kept, that is no error: the next build renders what it is not told of.
+        """
         pages = {
             name: (sources[name], made, self.listed.get(name, ""))
             for name, made in sorted(self.made.items())
         }
         content = json.dumps({"frame": self._frame, "pages": pages}).encode("utf-8")
         record = Path(self._record)
-        record.parent.mkdir(parents=True, exist_ok=True)
         partial = record.with_name(f"{record.name}.partial")
-        partial.write_bytes(digest_of(content).encode("ascii") + b"\n" + content)
-        partial.replace(record)
+        with suppress(OSError):
+            record.parent.mkdir(0o700, parents=True, exist_ok=True)
+            partial.write_bytes(digest_of(content).encode("ascii") + b"\n" + content)
+            partial.replace(record)
 
     def _read(self) -> Iterator[tuple[str, tuple[str, str, str]]]:
         """What the record says of pages in the same frame that lie in the last site as they were made."""

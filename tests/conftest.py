@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from generator.writer import files_below, write_list
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # How long an example takes says how busy the machine is, and nothing of the code.
@@ -38,6 +40,7 @@ def last_site(tmp_path: Path) -> Path:
         path = tmp_path / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("the last good one", encoding="utf-8")
+    write_list(tmp_path / "site", files_below(tmp_path / "site"))
     return tmp_path / "site"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import hashlib
 import os
 import shutil
@@ -58,7 +59,8 @@ def grown_old(folder: Path, days: float) -> None:
 
 
 def test_sweeping_leaves_what_was_used_of_late(tmp_path: Path) -> None:
-    Store(tmp_path, "old").put("stage", "aa", b"1")
+    old = "0123456789abcdef" * 4
+    Store(tmp_path, old).put("stage", "aa", b"1")
     before = Store(tmp_path, "new")
     before.put("stage", "bb", b"2")
     before.put("stage", "cc", b"3")
@@ -68,10 +70,41 @@ def test_sweeping_leaves_what_was_used_of_late(tmp_path: Path) -> None:
     assert now.get("stage", "bb") == b"2"
     now.sweep()
     assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"bb", "cc"}
-    assert not (tmp_path / "old").exists()
+    assert not (tmp_path / old).exists()
     grown_old(tmp_path / "new/stage/cc", 15)
     Store(tmp_path, "new").sweep()
     assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"bb"}
+
+
+def test_sweeping_leaves_what_is_none_of_its_own(tmp_path: Path) -> None:
+    cache, old = tmp_path / "cache", "a" * 64
+    mine = [tmp_path / "mine" / old / "thesis", tmp_path / "theirs/file", cache / "notes/file"]
+    for path in mine:
+        path.parent.mkdir(parents=True)
+        path.touch()
+    (cache / old).symlink_to(tmp_path / "theirs")
+    (cache / "new").symlink_to(tmp_path / "theirs")
+    (tmp_path / "linked").symlink_to(tmp_path / "mine")
+    grown_old(tmp_path, 15)
+    Store(cache, "new").sweep()
+    Store(tmp_path / "linked", "new").sweep()
+    assert [path for path in mine if not path.exists()] == []
+
+
+def test_what_cannot_be_swept_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store(tmp_path, "one").put("stage", "bb", b"2")
+    grown_old(tmp_path, 15)
+
+    def refuse(path: Path, **_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "unlink", refuse)
+        Store(tmp_path, "one").sweep()
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "scandir", refuse)
+        Store(tmp_path, "one").sweep()
+    assert Store(tmp_path, "one").get("stage", "bb") == b"2"
 
 
 def test_what_a_build_uses_is_not_swept_however_old(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -26,12 +27,16 @@ from generator.writer import (
     SearchIndexError,
     Size,
     assemble,
+    expect_list,
+    expect_site,
+    files_below,
     find_place,
     in_turn,
     make_ready,
     measure,
     put_in_place,
     recover,
+    write_list,
 )
 
 #: Builds that begin in one folder write into the same one, by turns.
@@ -55,7 +60,7 @@ _UNFINISHED: Final = Path("build/site")
 @click.pass_obj
 def pages(session: Session) -> None:
     """Write the pages to build/docs; `mkdocs build` renders them."""
-    with in_turn(_HERE, _tell_of_another):
+    with in_turn(_HERE, _tell_of_another), _refusing():
         keep(_write(session))
 
 
@@ -81,7 +86,9 @@ def build(session: Session, site: Path) -> None:
         raise click.BadParameter(str(error), param_hint="'--site'") from None
     with in_turn(_HERE, _tell_of_another):
         recover(place)
-        size = _build(session, place)
+        with _refusing():
+            expect_site(place)
+            size = _build(session, place)
     click.echo(
         f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
         f"with {size.most / 1e6:,.1f} MB."
@@ -93,10 +100,19 @@ def build(session: Session, site: Path) -> None:
 
 
 def _build(session: Session, site: Path) -> Size:
-    """Put the site in place; its size."""
-    if _RENDERED.exists():
-        shutil.rmtree(_RENDERED)
+    """Put the site in place; its size.
+
+    Raises :class:`PlaceError` where a folder that is to be replaced holds what no build wrote.
+    """
     keeps = session.cache is not None
+    for folder in (_DOCS, *((_UNFINISHED,) if keeps else ())):
+        expect_list(folder)
+    if _RENDERED.exists():
+        if not any(_DOCS.iterdir() if _DOCS.is_dir() else ()):
+            raise PlaceError(
+                f"{_RENDERED} is there without {_DOCS}, so that no build is known to have made it: remove it"
+            )
+        shutil.rmtree(_RENDERED)
     arguments = ("--strict", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
         if keeps:
@@ -113,6 +129,7 @@ def _build(session: Session, site: Path) -> Size:
         size = assemble(_UNFINISHED, _RENDERED, ready)
         put_in_place(_UNFINISHED, site, keeps_last=True)
     else:
+        write_list(_RENDERED, files_below(_RENDERED))
         size = measure(_RENDERED)
         put_in_place(_RENDERED, site)
     return size
@@ -129,7 +146,7 @@ def serve(session: Session, port: int) -> None:
     """Show the site, and build it anew whenever a source or a template changes."""
     _expect_settings()
     _expect_free(port)
-    with in_turn(_HERE, _tell_of_another):
+    with in_turn(_HERE, _tell_of_another), _refusing():
         made = _write(session)
     folders = (session.sources.parent, Path("generator"), *filter(None, (session.archive,)))
     with watch(folders, lambda: _write_again(session)):
@@ -173,9 +190,13 @@ class _Made:
 
 
 def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Made:
-    """Write the pages and all that lies beside them; ``tell`` hears of them before all others are removed."""
+    """Write the pages and all that lies beside them; ``tell`` hears of them before all others are removed.
+
+    Raises :class:`PlaceError` where the folder holds what no build wrote there.
+    """
     record = session.cache / "files.json" if session.cache else None
     places = pipeline.Outputs(_DOCS, record)
+    expect_list(_DOCS)  # soon told, and not after all is made
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = published_book(session)
     cache, looked = pipeline.Cache(session.cache), ahead.get()
@@ -195,6 +216,15 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     count = sum(file.is_new for file in written.files)
     click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
     return made
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Exit with 1 where a folder holds what no build wrote there: it would be lost."""
+    try:
+        yield
+    except PlaceError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _elsewhere(made: _Made, last: Path) -> dict[str, str]:

@@ -10,7 +10,7 @@ from generator import pipeline
 from generator.cli.folders import Folder
 from generator.cli.published import published_book
 from generator.cli.session import Session
-from generator.writer import write_data
+from generator.writer import PlaceError, write_data
 
 
 @click.command()
@@ -24,9 +24,11 @@ from generator.writer import write_data
 def export(session: Session, out: Path) -> None:
     """Write all data files of /data/v1/ to a folder."""
     files = list(pipeline.make_data(published_book(session)))
-    count = write_data(files, out)
-    click.echo(f"{count} files in {out}")
-    others = sum(path.is_file() for path in out.rglob("*")) - count
+    try:
+        others = write_data(files, out)
+    except PlaceError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{len(files)} files in {out}")
     if others:
-        lie = "other file lies" if others == 1 else "other files lie"
-        click.echo(f"{others:,} {lie} there, which this export did not write", err=True)
+        lie = "other file lies" if len(others) == 1 else "other files lie"
+        click.echo(f"{len(others):,} {lie} there, which this export did not write", err=True)

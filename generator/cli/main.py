@@ -10,6 +10,7 @@ import click
 from generator.cli.loading import LoadingGroup
 from generator.cli.session import Session
 from generator.pipeline.workers import cores
+from generator.writer.private import why_not_private
 
 _CACHE: Final = Path(".cache/palimpsest")
 #: Each command, and where it is.
@@ -74,4 +75,16 @@ def main(
 
     Exit code 0, 1 where something was found to be wrong, 2 for wrong use.
     """
-    context.obj = Session(sources, archive, verbose, jobs, _CACHE if cache else None)
+    context.obj = Session(sources, archive, verbose, jobs, _trusted_cache() if cache else None)
+
+
+def _trusted_cache() -> Path | None:
+    """The folder of the cache, where nobody else may have written to it: to read what is kept is to run it."""
+    why = why_not_private(_CACHE)
+    if why is None:
+        return _CACHE
+    click.echo(
+        f"Warning: going on without the cache {_CACHE}, as {why}; remove it to have a new one made.",
+        err=True,
+    )
+    return None

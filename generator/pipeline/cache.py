@@ -26,7 +26,8 @@ _ENGINES: Final = ("jinja2", "markupsafe", "orjson")
 class Cache:
     """Results by stage and by what they were made from; without a folder every one is made anew.
 
-    What is kept was written by this program to a folder of its own, so it is read with pickle.
+    What is kept was written by this program to a folder of its own, so it is read with pickle: the folder must be
+    one that no other user writes to (:func:`generator.writer.private.why_not_private`).
     """
 
     def __init__(self, folder: Path | None = None) -> None:

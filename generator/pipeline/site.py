@@ -81,10 +81,12 @@ def write_site(
     """Write all that the renderer reads.
 
     What :func:`check_ahead` found in the folder of the pages is not ``looked`` up again; ``cache`` gives the
-    parts of the search's index that the last build made. Raises :class:`generator.writer.SearchIndexError`
-    where the search cannot be indexed.
+    parts of the search's index that the last build made. Raises :class:`generator.writer.PlaceError` where the
+    folder holds what no build wrote there, before anything is written, and
+    :class:`generator.writer.SearchIndexError` where the search cannot be indexed.
     """
     folder = _folder(places, looked)
+    folder.expect_ours()
     tasks: list[Task] = [partial(_write_part, part, folder) for part in file_parts(book)]
     # It takes longest, and needs no list of pages, which one process makes.
     search = Ahead(partial(_write_search, book, folder, cache or Cache()), jobs)

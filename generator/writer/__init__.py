@@ -5,10 +5,11 @@ from generator.writer.files import replace_text, write_data
 from generator.writer.folder import Folder, Looked, Written, write_pages
 from generator.writer.indexer import SearchIndexError, index_of
 from generator.writer.ledger import append_ledger
+from generator.writer.owned import PlaceError, expect_list, files_below, write_list
 from generator.writer.search import digest_of_documents, index_documents, words_of
 from generator.writer.size import Size, measure
 from generator.writer.store import Store
-from generator.writer.swap import PlaceError, find_place, put_in_place, recover
+from generator.writer.swap import expect_site, find_place, put_in_place, recover
 from generator.writer.turns import in_turn
 
 __all__ = [
@@ -24,6 +25,9 @@ __all__ = [
     "append_ledger",
     "assemble",
     "digest_of_documents",
+    "expect_list",
+    "expect_site",
+    "files_below",
     "find_place",
     "in_turn",
     "index_documents",
@@ -36,5 +40,6 @@ __all__ = [
     "replace_text",
     "words_of",
     "write_data",
+    "write_list",
     "write_pages",
 ]

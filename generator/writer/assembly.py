@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.writer.owned import LIST, Owned, expect_list, folders_of, write_list
 from generator.writer.size import Size, size_of
 
 
@@ -67,8 +68,13 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     What was rendered goes before. The others become the same file where the file system can do that: nothing
     writes into a file of a site, all writing makes a new one and puts it in the old one's place. ``site`` may
     be an older site, or a half of one: whatever is the same file there already is left as it is. The size of the
-    site is returned. Raises ``OSError`` where a file is missing.
+    site is returned, and the site has a list of its files (see :class:`Owned`). Raises ``OSError`` where a file is
+    missing, and :class:`PlaceError` where ``site`` holds what no build wrote there, before anything is changed.
     """
+    owned = Owned(site)
+    if ready.there is not None:
+        expect_list(site)
+        owned.expect_all(ready.there.files)
     fresh = {name: _status(f"{rendered}/{name}") for name in _tree_of(rendered).files}
     others, known = ready.others, ready.known
     wanted = {
@@ -76,13 +82,15 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
         for name in others
         if name not in fresh
     }
-    folders = _folders_of((*fresh, *wanted))
+    folders = folders_of((*fresh, *wanted))
     there = ready.there
+    # What is killed on the way leaves a site whose files are all in its list.
+    write_list(rendered if there is None else site, {*owned.names, *fresh, *wanted})
     if there is None:
         site.parent.mkdir(parents=True, exist_ok=True)
         rendered.rename(site)
         there = _tree_of(site)
-    for name in there.files.keys() - fresh.keys() - wanted.keys():
+    for name in there.files.keys() - fresh.keys() - wanted.keys() - {LIST}:
         Path(site, name).unlink()
     for name in sorted(there.folders - folders, reverse=True):
         Path(site, name).rmdir()
@@ -95,7 +103,10 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     for name, status in wanted.items():
         if there.files.get(name) != status.identity:
             _link(others[name], f"{site}/{name}")
-    return size_of({name: status.size for name, status in (*fresh.items(), *wanted.items())})
+    write_list(site, {*fresh, *wanted})
+    listed = {LIST: _status(f"{site}/{LIST}")}
+    found = (*fresh.items(), *wanted.items(), *listed.items())
+    return size_of({name: status.size for name, status in found})
 
 
 def look_into(folder: Path) -> Tree | None:
@@ -125,17 +136,6 @@ def _look(root: str, below: str, into: Tree) -> None:
                 _look(root, f"{name}/", into)
             else:  # the folder itself tells which file it is: asking the system takes four times as long
                 into.files[name] = Identity(device, entry.inode())
-
-
-def _folders_of(names: Iterable[str]) -> set[str]:
-    """The folders that hold files of these names, and all that hold those."""
-    found: set[str] = set()
-    for name in names:
-        folder = name.rpartition("/")[0]
-        while folder and folder not in found:
-            found.add(folder)
-            folder = folder.rpartition("/")[0]
-    return found
 
 
 def _link(source: str, here: str) -> None:

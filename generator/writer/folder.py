@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import shutil
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +13,8 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from generator.model.page import DataFile, Page
+from generator.writer.owned import LIST, Owned, expect_list, files_below, write_list
+from generator.writer.private import FOLDER
 from generator.writer.whole import put_whole
 
 #: How the names of pages end; no other file has that name.
@@ -40,7 +40,10 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What was found in a folder: files of the last build that are ``damaged`` or gone, and ``strays``."""
+    """What was found in a folder: files of the last build that are ``damaged`` or gone, and ``strays``.
+
+    Of strays there may be some that a killed build wrote, and some that are none of ours.
+    """
 
     damaged: frozenset[str]
     strays: frozenset[str]
@@ -50,7 +53,8 @@ class Folder:
     """A folder of exactly the pages and files of one build.
 
     A page becomes ``<address>/index.md``: its facts as front matter, its body as one block of HTML.
-    Files that are the same keep their time, so that a live server reloads only what changed.
+    Files that are the same keep their time, so that a live server reloads only what changed. What no build
+    wrote there is never removed (see :class:`Owned`); :meth:`expect_ours` tells of it before anything is written.
 
     With a ``record``, a file beside the cache, files may be left as they are: it says what each was made
     from by the program of ``version``, and which bytes were written. Bytes that are others now are not
@@ -69,6 +73,7 @@ class Folder:
         self._folder, self._record, self._version = folder, record, version
         self._known = _read(record, version) if record is not None else {}
         self._looked = looked
+        self._owned = Owned(folder)
         self._parts: dict[str, list[str]] = {}
         for name, (made_from, _) in self._known.items():
             self._parts.setdefault(made_from, []).append(name)
@@ -77,6 +82,12 @@ class Folder:
     def remembers(self) -> bool:
         """Whether it matters what pages are made from."""
         return self._record is not None
+
+    def expect_ours(self) -> None:
+        """Raise :class:`PlaceError` where the folder is a link, or holds what no build wrote there."""
+        expect_list(self._folder)
+        there = files_below(self._folder) if self._looked is None else self._looked.strays
+        self._owned.expect_all(there - self._known.keys())
 
     def holds(self, address: str, made_from: str) -> Written | None:
         """The page of ``address`` where it lies there as it was made from ``made_from``."""
@@ -133,24 +144,43 @@ class Folder:
 
     def _put(self, name: str, content: bytes) -> bool:
         path = self._folder / name
+        self._owned.add(name)
         try:
             return write(path, content)
         except (FileExistsError, IsADirectoryError, NotADirectoryError):
-            _make_way(self._folder, name)
+            self._make_way(name)
             return write(path, content)
 
+    def _make_way(self, name: str) -> None:
+        """Remove a folder that lies where the file ``name`` is to be, and a file where a folder above it is."""
+        for above in Path(name).parents[:-1]:
+            if above.as_posix() in self._owned and (self._folder / above).is_file():
+                (self._folder / above).unlink(missing_ok=True)  # another process may be faster
+        below = (f"{name}/{other}" for other in files_below(self._folder / name))
+        _remove(self._folder, [other for other in below if other in self._owned])
+        with suppress(OSError):  # what is none of ours lies there, which the next try says
+            (self._folder / name).rmdir()
+
     def finish(self, found: Sequence[Written]) -> None:
-        """Remove all files but those that were ``found`` or written, and remember them."""
+        """Remove all files of builds but those that were ``found`` or written, and remember them."""
         if self._looked is None:
             there = files_below(self._folder)
         else:
             there = self._known.keys() | self._looked.strays
-        _remove(self._folder, there - {file.name for file in found})
+        kept = {LIST, *(file.name for file in found)}
+        _remove(self._folder, [name for name in there - kept if name in self._owned])
+        if self._folder.is_dir():
+            write_list(self._folder, kept)
         if self._record is not None:
             files = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
-            content = orjson.dumps({"version": self._version, "files": files})
-            digest = hashlib.sha256(content).hexdigest().encode("ascii")
-            write(self._record, digest + b"\n" + content)
+            self._remember(self._record, orjson.dumps({"version": self._version, "files": files}))
+
+    def _remember(self, record: Path, content: bytes) -> None:
+        """Keep a record; where it cannot be kept, the old one tells of other bytes than lie there, or of the same."""
+        digest = hashlib.sha256(content).hexdigest().encode("ascii")
+        with suppress(OSError):
+            record.parent.mkdir(FOLDER, parents=True, exist_ok=True)
+            write(record, digest + b"\n" + content)
 
 
 def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) -> int:
@@ -171,15 +201,6 @@ def write(path: Path, content: bytes) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
     put_whole(path, content)
     return True
-
-
-def _make_way(folder: Path, name: str) -> None:
-    """Remove a folder that lies where the file ``name`` is to be, and a file where a folder above it is."""
-    for above in Path(name).parents[:-1]:
-        if (folder / above).is_file():
-            (folder / above).unlink(missing_ok=True)  # another process may be faster
-    if (folder / name).is_dir():
-        shutil.rmtree(folder / name)
 
 
 def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
@@ -208,16 +229,6 @@ def _markdown(page: Page) -> bytes:
     # JSON strings are YAML strings, so the front matter needs no writer of its own.
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in facts.items()]
     return "\n".join(["---", *lines, "---", "", page.body, ""]).encode("utf-8")
-
-
-def files_below(folder: Path) -> set[str]:
-    """The names of all files below ``folder``."""
-    root = str(folder)
-    return {
-        f"{here}/{name}"[len(root) + 1 :].replace(os.sep, "/")
-        for here, _, files in os.walk(root)
-        for name in files
-    }
 
 
 def _remove(folder: Path, names: Iterable[str]) -> None:

@@ -9,20 +9,19 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-#: What each site has that was made here, and hardly another folder.
-_SIGNS: Final = ("index.html", "404.html", "data/v1/lineages.json")
+from generator.writer.owned import LIST, Owned, PlaceError, files_below
 
-
-class PlaceError(ValueError):
-    """A folder that no site can be put in the place of; the message says why."""
+#: What to do with files of one's own in the folder of a site.
+_ADVICE: Final = "move that elsewhere; what lies in site_overrides/ becomes part of each site"
 
 
 def find_place(site: Path, apart: Iterable[Path]) -> Path:
     """The folder that a site named ``site`` takes the place of: where a link leads, that folder.
 
-    What stands there is lost when a site is put in place, so it must be a site of this program, or empty, or
-    nothing at all. Raises :class:`PlaceError` where it is something else, where it is or holds one of the
-    folders ``apart``, and where nothing can be put in its place; reads only.
+    What stands there is lost when a site is put in place, so it must be a site of this program, and no more than
+    that (which :func:`expect_site` looks into), or empty, or nothing at all. Raises :class:`PlaceError` where it is
+    something else, where it is or holds one of the folders ``apart``, and where nothing can be put in its place;
+    reads only.
     """
     place = site.resolve()
     if place.exists() and not place.is_dir():
@@ -45,8 +44,19 @@ def find_place(site: Path, apart: Iterable[Path]) -> Path:
     return place
 
 
+def expect_site(site: Path) -> None:
+    """Raise :class:`PlaceError` where what a site at ``site`` takes the place of holds what no build wrote.
+
+    That is a site there, and what a killed program left beside it under hidden names. Reads only.
+    """
+    for folder in (site, *_beside(site)):
+        if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+            raise PlaceError(f"{folder} is no folder, and in the way of a site at {site}")
+        Owned(folder).expect_all(files_below(folder), _ADVICE)
+
+
 def _is_site(folder: Path) -> bool:
-    return all((folder / name).is_file() for name in _SIGNS)
+    return (folder / LIST).is_file()
 
 
 def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> None:
@@ -57,13 +67,15 @@ def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> Non
     no site for a moment, and where the program is killed just then, none until :func:`recover` puts the
     last one back. The last one is removed then, or, where it is to be kept, takes the place of
     ``finished``, so that the next site can be made of it (from another file system it cannot, and
-    ``finished`` stays for that). Raises ``OSError`` when ``site`` cannot be replaced; what was there stays.
+    ``finished`` stays for that). Raises ``OSError`` when ``site`` cannot be replaced, and :class:`PlaceError` where
+    it holds what no build wrote (see :func:`expect_site`); what was there stays.
     """
+    expect_site(site)
     site.parent.mkdir(parents=True, exist_ok=True)
     fresh, last = _beside(site)
     for old in (fresh, last):
         if old.exists():
-            shutil.rmtree(old)
+            _clear(old)
     is_copied = _bring(finished, fresh)
     if site.exists():
         site.rename(last)
@@ -74,17 +86,27 @@ def put_in_place(finished: Path, site: Path, *, keeps_last: bool = False) -> Non
             last.rename(site)
         raise
     if is_copied and not keeps_last:
-        shutil.rmtree(finished)
+        _clear(finished)
     if keeps_last and not is_copied and last.exists():
         last.rename(finished)
     elif last.exists():
-        shutil.rmtree(last)
+        _clear(last)
+
+
+def _clear(site: Path) -> None:
+    """Remove a site, its list after all else: what a killed program leaves of it is known for one."""
+    for path in site.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        elif path.name != LIST:
+            path.unlink()
+    shutil.rmtree(site)
 
 
 def recover(site: Path) -> None:
     """Put the last site back where the program was killed when it had moved it aside, and not yet the next one in."""
     _, last = _beside(site)
-    if last.exists() and not site.exists():
+    if _is_site(last) and not site.exists():
         last.rename(site)
 
 
@@ -108,7 +130,10 @@ def _bring(finished: Path, fresh: Path) -> bool:
 def _copy(finished: Path, fresh: Path) -> None:
     """Copy all or nothing; raises ``OSError`` with the first reason where a file cannot be copied."""
     try:
-        shutil.copytree(finished, fresh)
+        fresh.mkdir()
+        if _is_site(finished):
+            shutil.copy2(finished / LIST, fresh)  # so that half a copy is known for one
+        shutil.copytree(finished, fresh, dirs_exist_ok=True)
     except OSError as error:
         shutil.rmtree(fresh, ignore_errors=True)
         if not isinstance(error, shutil.Error):

@@ -65,6 +65,31 @@ def test_what_lies_in_the_folder_of_an_export_besides_is_told(root: Path, tmp_pa
     )
 
 
+def test_pages_leave_a_folder_of_others_alone(root: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "build/docs/index.md"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine", encoding="utf-8")
+    done = run(root, tmp_path, "pages")
+    assert done.returncode == 1
+    [error] = done.stderr.splitlines()
+    assert error.startswith("Error: build/docs holds files that no build is known to have written")
+    assert error.endswith("move the folder elsewhere, or remove it if you need nothing of it")
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [mine]
+    assert mine.read_text(encoding="utf-8") == "mine"
+
+
+def test_an_export_writes_through_no_link(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/editions").symlink_to(tmp_path / "mine")
+    done = run(root, tmp_path, "export", "--out", "out")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        "Error: out/editions is a link, and files would be written where it leads: remove it"
+    )
+    assert list((tmp_path / "mine").iterdir()) == []
+
+
 def test_a_folder_where_a_file_is_to_be(root: Path, tmp_path: Path) -> None:
     (tmp_path / "out" / "cite.json" / "mine").mkdir(parents=True)
     done = run(root, tmp_path, "export", "--out", "out")
@@ -81,3 +106,18 @@ def test_a_folder_that_nobody_may_write_to(root: Path, tmp_path: Path) -> None:
     done = run(root, tmp_path, "export", "--out", "out/data")
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "Error: out/data: Permission denied"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes tell nothing there")
+def test_a_cache_that_others_write_to_is_not_read(root: Path, tmp_path: Path) -> None:
+    cache = tmp_path / ".cache/palimpsest"
+    cache.mkdir(parents=True)
+    cache.chmod(0o777)
+    done = run(root, tmp_path, "align", "2006", "2009")
+    assert done.returncode == 0
+    [warning] = [line for line in done.stderr.splitlines() if not line.startswith("…")]
+    assert warning == (
+        "Warning: going on without the cache .cache/palimpsest, as .cache/palimpsest can be written by other users; "
+        "remove it to have a new one made."
+    )
+    assert list(cache.iterdir()) == []

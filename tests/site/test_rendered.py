@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import assemble, look_into, make_ready, write_pages
+from generator.writer import assemble, files_below, look_into, make_ready, write_list, write_pages
 from tests.site.test_build import digests
 
 pytestmark = pytest.mark.slow
@@ -65,7 +65,9 @@ class Renderer:
         docs, last_site = self.work / "build/docs", self.work / last
         write_pages(pages, [DATA], docs)
         if not last:
-            return self._mkdocs(site, "", {})
+            done = self._mkdocs(site, "", {})
+            write_list(self.work / site, files_below(self.work / site))  # as a build does
+            return done
         kept = {
             "PALIMPSEST_RENDERED": str(self.work / "kept/rendered.json"),
             "PALIMPSEST_LAST_SITE": str(last_site),

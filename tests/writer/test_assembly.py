@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.writer import assemble, look_into, make_ready
+from generator.writer import (
+    PlaceError,
+    assemble,
+    files_below,
+    look_into,
+    make_ready,
+    measure,
+    write_list,
+)
+from generator.writer.owned import LIST
 
 PAGES = {"index.html": "home", "r/1/index.html": "one", "r/2/index.html": "two"}
 
@@ -20,12 +29,12 @@ def fill(folder: Path, files: dict[str, str]) -> None:
 
 
 def read(folder: Path) -> dict[str, str]:
-    """All that lies in a folder: files with what they say, folders that hold nothing."""
+    """All that lies in a folder but its list: files with what they say, folders that hold nothing."""
     paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     return {
         name: path.read_text(encoding="utf-8") if path.is_file() else ""
         for name, path in paths.items()
-        if path.is_file() or not any(path.iterdir())
+        if name != LIST and (path.is_file() or not any(path.iterdir()))
     }
 
 
@@ -79,10 +88,54 @@ def _link_elsewhere(site: Path) -> None:
 )
 def test_whatever_lay_there_makes_room(tmp_path: Path, before: Callable[[Path], None]) -> None:
     before(tmp_path / "site")
+    write_list(tmp_path / "site", files_below(tmp_path / "site"))
     put_together(tmp_path, {"r/2/index.html": "new"})
     assert read(tmp_path / "site") == {**PAGES, "r/2/index.html": "new"}
+    assert files_below(tmp_path / "site") == {LIST, *PAGES}
     assert "mine" not in read(tmp_path / "last").values()
     assert set(read(tmp_path / "mine").values() if (tmp_path / "mine").exists() else ()) <= {"mine"}
+
+
+def test_what_no_build_wrote_is_refused_and_stays(tmp_path: Path) -> None:
+    put_together(tmp_path, {"index.html": "home"})
+    fill(tmp_path / "site", {"notes/mine.txt": "mine"})
+    before = read(tmp_path / "site")
+    with pytest.raises(PlaceError, match="holds notes/, which no build wrote"):
+        put_together(tmp_path, {"r/2/index.html": "new"})
+    assert read(tmp_path / "site") == before
+    (tmp_path / "site" / LIST).unlink()
+    with pytest.raises(PlaceError, match="no build is known to have written"):
+        put_together(tmp_path, {"r/2/index.html": "new"})
+    assert read(tmp_path / "site") == before
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_site_that_is_half_put_together_is_known_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_first: bool
+) -> None:
+    if not is_first:
+        put_together(tmp_path, {"old.html": "old"})
+
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "link", die)
+        fill(tmp_path / "last", {"a.html": "x"})
+        fill(tmp_path / "rendered", {"new.html": "new"})
+        ready = make_ready(look_into(tmp_path / "site"), {"a.html": f"{tmp_path}/last/a.html"})
+        with pytest.raises(KeyboardInterrupt):
+            assemble(tmp_path / "site", tmp_path / "rendered", ready)
+    assert (tmp_path / "site/new.html").exists()
+    put_together(tmp_path, {"index.html": "home"})
+    assert read(tmp_path / "site") == PAGES
+
+
+def test_the_size_is_that_of_all_files(tmp_path: Path) -> None:
+    fill(tmp_path / "rendered", PAGES)
+    size = assemble(tmp_path / "site", tmp_path / "rendered", make_ready(None, {}))
+    assert size == measure(tmp_path / "site")
+    assert size.files == len(PAGES) + 1
 
 
 def test_where_nothing_can_be_linked_files_are_copied(

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import Folder, Written
+from generator.writer import Folder, PlaceError, Written, write_pages
+from generator.writer.owned import LIST, Owned
 
 PAGE = Page("/r/704.5k/", "rule", "704.5k", "About", "<p>x</p>")
 
@@ -19,6 +20,17 @@ def written(work: Path) -> None:
     page, data = folder.write_page(PAGE, "abc"), folder.write_file(DataFile("a.json", b"{}"))
     assert [file.is_new for file in (page, data)] == [True, True]
     folder.finish([page, data])
+
+
+def left_over(folder: Path, name: str) -> None:
+    """A file of a build that was killed before it was finished."""
+    Owned(folder).add(name)
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("x", encoding="utf-8")
+
+
+def files_in(folder: Path) -> set[str]:
+    return {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()} - {LIST}
 
 
 def held(work: Path, made_from: str = "abc", version: str = "one") -> Written | None:
@@ -92,15 +104,15 @@ def test_what_was_held_stays_and_is_remembered(tmp_path: Path) -> None:
 def test_what_is_no_part_of_the_build_goes(tmp_path: Path, looks_ahead: bool) -> None:
     written(tmp_path)
     for name in ("gone/in/deep/index.md", "r/704.5k/other.txt"):
-        (tmp_path / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "docs" / name).write_text("x", encoding="utf-8")
+        left_over(tmp_path / "docs", name)
+    (tmp_path / "docs/r/704.5k/.index.md.partial").touch()
     looked = Folder(tmp_path / "docs", tmp_path / "record", "one").look() if looks_ahead else None
     folder = Folder(tmp_path / "docs", tmp_path / "record", "one", looked)
     found = folder.holds(PAGE.address, "abc")
     assert found is not None
     folder.finish([found, folder.write_file(DataFile("new/b.json", b"{}"))])
     left = {path.relative_to(tmp_path / "docs").as_posix() for path in tmp_path.glob("docs/**/*")}
-    assert left == {"r", "r/704.5k", "r/704.5k/index.md", "new", "new/b.json"}
+    assert left == {LIST, "r", "r/704.5k", "r/704.5k/index.md", "new", "new/b.json"}
 
 
 @pytest.mark.parametrize("looks_ahead", [True, False])
@@ -109,13 +121,12 @@ def test_what_lies_in_the_way_goes(tmp_path: Path, looks_ahead: bool, name: str)
     written(tmp_path)
     docs = tmp_path / "docs"
     shutil.rmtree(docs / "r")
-    (docs / name).parent.mkdir(parents=True, exist_ok=True)
-    (docs / name).write_text("x", encoding="utf-8")
+    left_over(docs, name)
     looked = Folder(docs, tmp_path / "record", "one").look() if looks_ahead else None
     folder = Folder(docs, tmp_path / "record", "one", looked)
     assert folder.holds(PAGE.address, "abc") is None
     folder.finish([folder.write_page(PAGE, "abc")])
-    assert [path for path in docs.rglob("*") if path.is_file()] == [docs / "r/704.5k/index.md"]
+    assert files_in(docs) == {"r/704.5k/index.md"}
     assert held(tmp_path) is not None
 
 
@@ -158,12 +169,92 @@ def test_a_folder_without_a_record_remembers_nothing(tmp_path: Path) -> None:
 
 def test_what_is_no_longer_written_goes_with_the_folders_it_was_in(tmp_path: Path) -> None:
     _part(tmp_path)
-    stray = tmp_path / "docs/old/deep/stray.txt"
-    stray.parent.mkdir(parents=True)
-    stray.write_text("stray")
-    (tmp_path / "docs/a/stray.txt").write_text("stray")
+    left_over(tmp_path / "docs", "old/deep/stray.txt")
+    left_over(tmp_path / "docs", "a/stray.txt")
     _part(tmp_path)
     left = sorted(
         path.relative_to(tmp_path / "docs").as_posix() for path in (tmp_path / "docs").rglob("*")
     )
-    assert left == ["a", "a/1.json", "a/2.json"]
+    assert left == [LIST, "a", "a/1.json", "a/2.json"]
+
+
+def refusal(work: Path, *, looks_ahead: bool) -> str:
+    looked = Folder(work / "docs", work / "record", "one").look() if looks_ahead else None
+    with pytest.raises(PlaceError) as told:
+        Folder(work / "docs", work / "record", "one", looked).expect_ours()
+    return str(told.value).removeprefix(f"{work}/docs ")
+
+
+@pytest.mark.parametrize("looks_ahead", [True, False])
+def test_what_no_build_wrote_is_refused_and_stays(tmp_path: Path, looks_ahead: bool) -> None:
+    written(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/mine.txt").write_text("mine", encoding="utf-8")
+    (tmp_path / "docs/linked").symlink_to(tmp_path / "elsewhere")
+    mine = ("notes/a/b.txt", "notes/c.txt", "r/704.5k/mine\x1b.md", "z.md")
+    for name in mine:
+        (tmp_path / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "docs" / name).write_text("mine", encoding="utf-8")
+    assert refusal(tmp_path, looks_ahead=looks_ahead) == (
+        r"holds linked, notes/, r/704.5k/mine\x1b.md and 1 more, which no build wrote there and a build would "
+        "remove: move that elsewhere"
+    )
+    Folder(tmp_path / "docs", tmp_path / "record", "one").finish([])
+    assert files_in(tmp_path / "docs") == set(mine)
+    assert (tmp_path / "elsewhere/mine.txt").exists()
+
+
+def test_a_folder_of_others_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    Folder(tmp_path / "docs").expect_ours()
+    (tmp_path / "docs/index.md").write_text("mine", encoding="utf-8")
+    assert refusal(tmp_path, looks_ahead=True).endswith("remove it if you need nothing of it")
+    (tmp_path / "docs").rename(tmp_path / "theirs")
+    (tmp_path / "docs").symlink_to(tmp_path / "theirs")
+    assert refusal(tmp_path, looks_ahead=True).startswith("is a link")
+
+
+def test_a_folder_that_a_build_made_is_ours_whatever_else_is_lost(tmp_path: Path) -> None:
+    """Neither a lost cache nor a killed build, nor that another folder was ours here, is in the way."""
+    written(tmp_path)
+    Folder(tmp_path / "docs").write_file(DataFile("killed/here.json", b"{}"))
+    Folder(tmp_path / "docs", tmp_path / "none", "one").expect_ours()
+    Folder(tmp_path / "docs").expect_ours()
+    shutil.rmtree(tmp_path / "docs")
+    Folder(tmp_path / "docs", tmp_path / "record", "one").expect_ours()
+
+
+def test_in_the_way_of_a_file_only_what_builds_wrote_goes(tmp_path: Path) -> None:
+    written(tmp_path)
+    mine = tmp_path / "docs/b.json/mine.txt"
+    left_over(tmp_path / "docs", "b.json/ours.txt")
+    mine.touch()
+    folder = Folder(tmp_path / "docs")
+    with pytest.raises(IsADirectoryError):
+        folder.write_file(DataFile("b.json", b"{}"))
+    assert list(mine.parent.iterdir()) == [mine]
+
+
+def test_a_list_that_was_cut_short_loses_one_line(tmp_path: Path) -> None:
+    owned = Owned(tmp_path)
+    owned.add("a/one.txt")
+    with (tmp_path / LIST).open("ab") as cut:
+        cut.write(b"\nb/tw")
+    owned.add("c/three.txt")
+    names = ("a/one.txt", "b/two.txt", "c/three.txt", "c/.three.txt.partial")
+    assert [name for name in names if name not in Owned(tmp_path)] == ["b/two.txt"]
+
+
+def test_the_list_is_the_same_however_the_folder_came_to_be(tmp_path: Path) -> None:
+    files = [DataFile(name, b"{}") for name in ("b.json", "a.json")]
+    write_pages([PAGE], [*files, DataFile("c.json", b"{}")], tmp_path / "docs")
+    write_pages([PAGE], files, tmp_path / "docs")
+    write_pages([PAGE], reversed(files), tmp_path / "anew")
+    assert (tmp_path / "docs" / LIST).read_bytes() == (tmp_path / "anew" / LIST).read_bytes()
+
+
+def test_a_record_that_cannot_be_kept_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = Folder(tmp_path / "docs", tmp_path / "file/record", "one")
+    folder.finish([folder.write_page(PAGE, "abc")])
+    assert files_in(tmp_path / "docs") == {"r/704.5k/index.md"}

@@ -8,32 +8,49 @@ from pathlib import Path
 
 import pytest
 
-from generator.writer import PlaceError, find_place, put_in_place, recover
+from generator.writer import (
+    PlaceError,
+    expect_site,
+    files_below,
+    find_place,
+    put_in_place,
+    recover,
+    write_list,
+)
+from generator.writer.owned import LIST
+
+
+def fill(folder: Path, name: str, content: str) -> None:
+    """As a build does that made this one file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(content, encoding="utf-8")
+    write_list(folder, [name])
+
+
+def names_in(folder: Path) -> list[str]:
+    """All that lies in a folder but lists."""
+    return sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name != LIST)
 
 
 def test_a_site_is_replaced(tmp_path: Path) -> None:
     for name in ("new", "site"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / f"{name}.html").write_text(name, encoding="utf-8")
+        fill(tmp_path / name, f"{name}.html", name)
     put_in_place(tmp_path / "new", tmp_path / "site")
-    assert sorted(p.name for p in tmp_path.rglob("*")) == ["new.html", "site"]
+    assert names_in(tmp_path) == ["site", "site/new.html"]
 
 
 def test_the_last_site_is_kept_to_make_the_next_of(tmp_path: Path) -> None:
     for name in ("new", "site"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / f"{name}.html").write_text(name, encoding="utf-8")
+        fill(tmp_path / name, f"{name}.html", name)
     put_in_place(tmp_path / "new", tmp_path / "site", keeps_last=True)
-    found = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*"))
-    assert found == ["new", "new/site.html", "site", "site/new.html"]
+    assert names_in(tmp_path) == ["new", "new/site.html", "site", "site/new.html"]
 
 
 def test_the_last_site_stays_when_the_move_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "new").mkdir()
-    (tmp_path / "site").mkdir()
-    (tmp_path / "site/good.html").write_text("good", encoding="utf-8")
+    fill(tmp_path / "site", "good.html", "good")
 
     rename = Path.rename
 
@@ -55,8 +72,7 @@ def test_a_program_killed_while_it_replaces_a_site_leaves_a_whole_one(
     """Whichever move was its last: a site is there after it recovers, and nothing hinders the next build."""
     site = tmp_path / "site"
     for name in ("new", "site"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "index.html").write_text(name, encoding="utf-8")
+        fill(tmp_path / name, "index.html", name)
     rename, moves = Path.rename, iter(range(1, 9))
 
     def move_or_die(self: Path, target: Path) -> Path:
@@ -70,8 +86,7 @@ def test_a_program_killed_while_it_replaces_a_site_leaves_a_whole_one(
             put_in_place(tmp_path / "new", site, keeps_last=True)
     recover(site)
     assert (site / "index.html").read_text(encoding="utf-8") == "site"
-    (tmp_path / "next").mkdir()
-    (tmp_path / "next/index.html").write_text("next", encoding="utf-8")
+    fill(tmp_path / "next", "index.html", "next")
     put_in_place(tmp_path / "next", site)
     assert (site / "index.html").read_text(encoding="utf-8") == "next"
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
@@ -90,8 +105,7 @@ def test_where_a_site_is_nothing_is_to_recover(tmp_path: Path) -> None:
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a site that seems to lie on another file system than ``new`` beside it."""
     for name in ("new", "away/site"):
-        (tmp_path / name).mkdir(parents=True)
-        (tmp_path / name / "index.html").write_text(name, encoding="utf-8")
+        fill(tmp_path / name, "index.html", name)
     rename = Path.rename
 
     def refuse(self: Path, target: Path) -> Path:
@@ -116,8 +130,7 @@ def test_a_site_goes_to_another_file_system(elsewhere: Path) -> None:
 def test_a_full_disk_leaves_the_last_site(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing half copied stays, and one reason is told for thousands of files."""
 
-    def copy(source: Path, target: Path) -> None:
-        target.mkdir()
+    def copy(source: Path, target: Path, **_: object) -> None:
         failed = [(str(source), str(target), "[Errno 28] No space left on device")] * 2000
         raise shutil.Error(failed)
 
@@ -165,3 +178,80 @@ def test_nothing_else_is_replaced(
     monkeypatch.setattr(Path, "is_mount", lambda self: self.name == "mounted")
     with pytest.raises(PlaceError, match="name a folder in it"):
         find_place(tmp_path / "mounted", ())
+
+
+def test_what_no_build_wrote_into_a_site_is_not_lost(tmp_path: Path, last_site: Path) -> None:
+    (last_site / "CNAME").write_text("rules.example.org", encoding="utf-8")
+    (last_site / ".git/objects").mkdir(parents=True)
+    (last_site / ".git/objects/a").touch()
+    (last_site / "data/mine").symlink_to(tmp_path)
+    before = files_below(last_site)
+    fill(tmp_path / "new", "index.html", "new")
+    with pytest.raises(
+        PlaceError, match=r"holds \.git/, CNAME and data/mine, which no build wrote"
+    ):
+        put_in_place(tmp_path / "new", last_site, keeps_last=True)
+    assert files_below(last_site) == before
+    assert (tmp_path / "new/index.html").exists()
+
+
+@pytest.mark.parametrize("name", [".site.new", ".site.last"])
+def test_what_no_build_left_beside_a_site_is_not_lost(
+    tmp_path: Path, last_site: Path, name: str
+) -> None:
+    mine = tmp_path / name / "mine.txt"
+    mine.parent.mkdir()
+    mine.touch()
+    fill(tmp_path / "new", "index.html", "new")
+    for _ in range(2):
+        recover(last_site)
+        with pytest.raises(PlaceError, match=rf"{name} holds mine\.txt"):
+            put_in_place(tmp_path / "new", last_site)
+        assert mine.exists()
+        if last_site.exists():  # nor is it put in the place of a site that is none
+            shutil.rmtree(last_site)
+    mine.parent.rename(tmp_path / "elsewhere")
+    (tmp_path / name).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(PlaceError, match="is no folder"):
+        expect_site(last_site)
+
+
+def test_what_a_killed_build_left_beside_a_site_goes(tmp_path: Path, last_site: Path) -> None:
+    """Half removed, or half copied to another file system."""
+    for name in (".site.new", ".site.last"):
+        fill(tmp_path / name, "index.html", "half")
+        write_list(tmp_path / name, ["index.html", "not/there.html"])
+    fill(tmp_path / "new", "index.html", "new")
+    put_in_place(tmp_path / "new", last_site)
+    assert names_in(tmp_path) == ["site", "site/index.html"]
+
+
+def test_of_a_site_that_is_removed_the_list_goes_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path / "site", "index.html", "site")
+    fill(tmp_path / "new", "index.html", "new")
+
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "rmtree", die)
+        with pytest.raises(KeyboardInterrupt):
+            put_in_place(tmp_path / "new", tmp_path / "site")
+    assert [path.name for path in (tmp_path / ".site.last").iterdir()] == [LIST]
+
+
+def test_half_a_copy_of_a_site_is_known_for_one(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "copytree", die)
+        with pytest.raises(KeyboardInterrupt):
+            put_in_place(elsewhere.parent / "new", elsewhere / "site")
+    (elsewhere / ".site.new/index.html").write_text("half", encoding="utf-8")
+    put_in_place(elsewhere.parent / "new", elsewhere / "site")
+    assert names_in(elsewhere) == ["site", "site/index.html"]

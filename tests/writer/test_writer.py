@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from generator.model.page import DataFile, Page
-from generator.writer import Size, measure, write_data, write_pages
+from generator.writer import PlaceError, Size, files_below, measure, write_data, write_pages
 
 PAGE = Page("/r/704.5k@2009-10-01/", "rule", 'A "title": yes', "It’s", "<p>x</p>", (("a", "b"),))
 
@@ -29,8 +31,21 @@ def test_what_is_the_same_keeps_its_time_and_what_is_gone_goes(tmp_path: Path) -
 
 def test_data_leaves_other_files_alone(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("x", encoding="utf-8")
-    assert write_data([DataFile("schema/a.json", b"{}")], tmp_path) == 1
-    assert (tmp_path / "mine").exists()
+    assert write_data([DataFile("schema/a.json", b"{}")], tmp_path) == {"mine"}
+    assert files_below(tmp_path) == {"mine", "schema/a.json"}
+
+
+def test_data_is_written_through_no_link_below_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "out").symlink_to(tmp_path / "elsewhere")  # which was asked for
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "out/linked").symlink_to(tmp_path / "mine")
+    assert write_data([DataFile("a.json", b"{}")], tmp_path / "out") == {"linked"}
+    files = [DataFile("b.json", b"{}"), DataFile("linked/deep/a.json", b"{}")]
+    with pytest.raises(PlaceError, match="linked is a link"):
+        write_data(files, tmp_path / "out")
+    assert files_below(tmp_path / "mine") == set()
+    assert files_below(tmp_path / "elsewhere") == {"a.json", "linked"}
 
 
 def test_a_site_is_measured(tmp_path: Path) -> None:
