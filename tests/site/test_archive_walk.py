@@ -261,6 +261,19 @@ def test_a_page_left_out_is_not_a_dead_end(
 
 
 @pytest.mark.browser
+def test_an_edition_that_is_not_held_leads_to_the_one_before(
+    archive_site: Path, archive_host: str, reader: Page
+) -> None:
+    """Its own page would be none either."""
+    go_astray(reader, archive_site, f"{archive_host}/cr/2009-08-01/704/")
+    expect(reader.locator("[data-lost-unheld]")).to_be_visible()
+    expect(reader.locator("[data-lost-edition]")).to_be_hidden()
+    way = reader.locator("[data-lost-found] a")
+    expect(way).to_have_text(["July 11, 2009"])
+    assert way.get_attribute("href") == f"{archive_host}/cr/2009-07-11/"
+
+
+@pytest.mark.browser
 def test_a_dated_number_made_by_hand_is_no_dead_end(
     archive_site: Path, archive_host: str, reader: Page
 ) -> None:

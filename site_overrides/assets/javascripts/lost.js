@@ -1,7 +1,9 @@
 // The "not found" page: what the address says of what was asked for.
 
+import { editionsOf } from "./search/dates.js";
 import { lookUp } from "./search/numbers.js";
-import { fate, place } from "./search/show.js";
+import { fate, make, place } from "./search/show.js";
+import { root } from "./search/site.js";
 
 const PATH = location.pathname.replace(/%40/g, "@");
 
@@ -21,12 +23,26 @@ const tell = async (asked) => {
   if (meant.length) shown("found").replaceChildren(...meant.map((rule) => place(rule, fate(rule))));
 };
 
+// The page of the edition `id`; of one that is not held, that of the newest before it.
+const tellOfEdition = async (id) => {
+  const dated = await editionsOf(id).catch(() => null); // its page is guessed
+  const held = dated?.editions ?? [];
+  if (!dated || held.some(({ to }) => to === `cr/${id}/`)) {
+    const way = shown("edition").querySelector("a");
+    way.href = `${way.dataset.editions}${id}/`;
+    return;
+  }
+  shown("unheld");
+  forget("spelling");
+  const ways = held.map(({ title, to }) => make("li", {}, make("a", { href: new URL(to, root).href }, title), ", the newest before it"));
+  if (ways.length) shown("found").replaceChildren(...ways);
+};
+
 /** Lead to an edition, to the rules of a number or to a comparison, where the address asks for one. */
 export const start = () => {
   const edition = /\/cr\/([^/]+)\/./.exec(PATH);
   if (edition) {
-    const way = shown("edition").querySelector("a");
-    way.href = `${way.dataset.editions}${edition[1]}/`;
+    tellOfEdition(edition[1]);
     return;
   }
   // With a date or without, also where somebody guessed the address.
