@@ -6,7 +6,9 @@ import json
 import os
 import re
 import sys
+from bisect import bisect
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -183,10 +185,12 @@ def _put(path: Path, text: str, fixed: str) -> str:
 
 def _fixed(text: str, given: Sequence[Answer]) -> str:
     """``text`` with the numbers of rules that moved as they are now."""
-    for answer in reversed(given):
+    pieces, end = [], 0
+    for answer in given:
         if _is_to_fix(answer):
-            text = text[: answer.at.start] + answer.now + text[answer.at.end :]
-    return text
+            pieces += [text[end : answer.at.start], answer.now]
+            end = answer.at.end
+    return "".join((*pieces, text[end:]))
 
 
 def _is_fine(answer: Answer, *, fix: bool) -> bool:
@@ -207,8 +211,14 @@ def _is_to_fix(answer: Answer) -> bool:
 
 def _place(text: str, at: int) -> tuple[int, int]:
     """Line and column of a character, both from 1; a byte order mark, which no editor shows, has none."""
-    start = max(text.rfind("\n", 0, at) + 1, text.startswith(_MARK))
-    return text.count("\n", 0, at) + 1, at - start + 1
+    starts = _line_starts(text)
+    line = bisect(starts, at)
+    return line, at - max(starts[line - 1], text.startswith(_MARK)) + 1
+
+
+@lru_cache(maxsize=1)
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in re.finditer(r"\n", text))]
 
 
 def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -72,13 +73,17 @@ def cited(text: str) -> Iterator[Cited]:
     addresses = tuple(find_addresses(text))
     found = [_of_address(named) for _, named in addresses if named is not None]
     permanent = [named for _, named in addresses if named is not None and named.day]
+    starts = [named.whole.start for named in permanent]
     meant, passed = _meant(text)
     in_addresses = Taken(whole for whole, _ in addresses)
     for mention in meant:
         if in_addresses.meets(mention.at):
             continue
         one = replace(_of_mention(text, mention), apart=tuple(_apart(text, mention)))
-        if one.day or not any(_is_label(text, one, named) for named in permanent):
+        place = bisect(starts, one.at.start)
+        if one.day or not any(
+            _is_label(text, one, named) for named in permanent[max(0, place - 1) : place + 1]
+        ):
             found.append(one)
     taken = Taken((*(whole for whole, _ in addresses), *(one.at for one in found)))
     impossible = [

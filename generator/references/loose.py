@@ -6,6 +6,7 @@ The page ``/cite/`` reads them alike (``cite/loose.js``).
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,7 +20,7 @@ from generator.references.forms import (
     is_cited_by_words,
     is_move,
     is_of_another_book,
-    joint,
+    joint_between,
     stands_alone,
     word_before,
 )
@@ -94,12 +95,21 @@ _HAD: Final = re.compile(
 
 
 def impossible_numbers(text: str, cited: Sequence[TextSpan]) -> Iterator[TextSpan]:
-    """The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules."""
+    """The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules.
+
+    ``cited`` are these, in order.
+    """
+    starts = [at.start for at in cited]
     for match in _IMPOSSIBLE.finditer(text):
         start, end = match.span()
         is_led_to = bool(word_before(text, start)) or is_cited_by_words(text, start, end)
+        place = bisect(starts, start)
         is_listed = any(
-            joint(text[at.end : start] if at.end <= start else text[end : at.start]) for at in cited
+            joint_between(text, *gap)
+            for gap in (
+                *((at.end, start) for at in cited[:place][-1:]),
+                *((end, at.start) for at in cited[place : place + 1]),
+            )
         )
         is_bracketed = text.endswith(("[", "("), 0, start)
         if (is_led_to or is_listed or is_bracketed) and not is_of_another_book(text, start, end):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,6 +31,17 @@ def test_answers(case: dict[str, Any]) -> None:
         assert answer.told == wanted.get("told", answer.told)
         assert list(answer.into) == wanted.get("into", list(answer.into))
         assert bool(answer.into) or answer.verdict is not Verdict.MERGED
+
+
+@pytest.mark.parametrize("parts", CASES["long"], ids=repr)
+def test_a_long_text_does_not_take_the_square_of_its_time(parts: tuple[str, str, str]) -> None:
+    """What does so takes minutes for these."""
+    before, repeated, after = parts
+    text = f"{before}{repeated * (60_000 // len(repeated))}{after}"
+    index = read_index(CASES["index"], CASES["numbers"])
+    started = time.monotonic()
+    answers(text, "2009-10-23", index)
+    assert time.monotonic() - started < 12
 
 
 def test_every_verdict_has_a_case() -> None:

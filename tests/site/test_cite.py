@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,6 +55,15 @@ def test_the_cases_get_the_same_answers(site_host: str, page: Page) -> None:
         ], case["name"]
         for answer, wanted in zip(found, expected, strict=True):
             assert answer["told"] == wanted.get("told", answer["told"])
+
+
+def test_a_long_text_does_not_take_the_square_of_its_time(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/cite/")
+    for before, repeated, after in CASES["long"]:
+        text = f"{before}{repeated * (60_000 // len(repeated))}{after}"
+        started = time.monotonic()
+        call(page, text, "2009-10-23", CASES["index"], CASES["numbers"])
+        assert time.monotonic() - started < 12, (before, repeated, after)
 
 
 def test_all_sources_get_the_answers_of_the_command(

@@ -5,6 +5,7 @@ import { datedAt } from "./dated.js";
 import * as forms from "./forms.js";
 import { afterImpossible, impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
 import { depth, expand, isAfter, isRun, parse, print } from "./numbers.js";
+import { countUpTo, takenBy } from "./taken.js";
 
 // All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 const TO_ADDRESS = /^[*_]*\]\(<?$/;
@@ -139,7 +140,8 @@ const meant = (text) => {
 
 // The lists of mentions that are none of `others`, as a capital letter that nothing cites may be a unit.
 const listsInCapitals = (text, others) => {
-  const isNone = ({ at }) => !others.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  const isKnown = takenBy(others.map(({ at }) => at));
+  const isNone = ({ at }) => !isKnown(at);
   return [...lists(mentions(text, true))].map((found) => found.filter(isNone)).filter((found) => found.length);
 };
 
@@ -204,22 +206,27 @@ export const cited = (text) => {
   const found = addresses(text);
   const naming = found.filter(({ number }) => number);
   const dated = naming.filter(({ day }) => day);
-  const isOutside = ({ at }) => !found.some(({ whole }) => whole[0] < at[1] && at[0] < whole[1]);
+  const starts = dated.map(({ whole }) => whole[0]);
+  // The addresses before a citation and behind it.
+  const nextTo = ({ at }) => dated.slice(Math.max(0, countUpTo(starts, at[0]) - 1), countUpTo(starts, at[0]) + 1);
+  const isInAddress = takenBy(found.map(({ whole }) => whole));
+  const isOutside = ({ at }) => !isInAddress(at);
   const [own, passed] = meant(text);
   const spoken = own.filter(isOutside).map((mention) => ({ ...ofMention(text, mention), apart: apartOf(text, mention) }))
-    .filter((one) => one.day || !dated.some((address) => isLabel(text, one, address)));
-  const isApart = ({ at }) => !spoken.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+    .filter((one) => one.day || !nextTo(one).some((address) => isLabel(text, one, address)));
+  const isSpoken = takenBy(spoken.map(({ at }) => at));
   const impossible = impossibleNumbers(text, own.map(({ at }) => at))
-    .filter((at) => isOutside({ at }) && isApart({ at }))
+    .filter((at) => isOutside({ at }) && !isSpoken(at))
     .map((at) => ofImpossible(text, at));
   // A range that begins with such a number ends with one that is no citation by itself.
-  const isNoEnd = ({ at }) => !impossible.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  const isInRun = takenBy(impossible.map(({ at }) => at));
+  const isNoEnd = ({ at }) => !isInRun(at);
   const clear = [...spoken.filter(isNoEnd), ...impossible, ...naming.map(ofAddress)];
   const bare = passed.filter(isOutside).filter(isNoEnd).map((mention) => {
     const ifEver = clear.length > 0 && standsInASentence(text, ...mention.at);
     const apart = apartOf(text, mention).map((each) => ({ ...each, ifEver: true }));
-    const isSpoken = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
-    return { ...ofMention(text, mention), ifEver, byName: !ifEver, apart: isSpoken ? apart : [] };
+    const isCounted = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
+    return { ...ofMention(text, mention), ifEver, byName: !ifEver, apart: isCounted ? apart : [] };
   });
   const loud = listsInCapitals(text, [...own, ...passed]).flatMap((list) => {
     const ifEver = standsWithItsLetter(text, list[0].at[0], list.at(-1).at[1]);

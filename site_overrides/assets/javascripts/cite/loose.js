@@ -3,6 +3,7 @@
 
 import * as forms from "./forms.js";
 import { isAfter, letterAfter, letterBefore, parse, print } from "./numbers.js";
+import { countUpTo } from "./taken.js";
 
 const IMPOSSIBLE = /(?<![\p{L}\p{N}_])[1-9]\d\d\.[1-9]\d{0,2}[lLoO](?![\p{L}\p{N}_]|%|[.:]\d)/gu;
 // The rest of a range of subrules, whatever the letter of the last one.
@@ -47,17 +48,21 @@ const HAD = /(?<![\p{L}\p{N}_])(?:has|have|had|gets?|got|makes?|made|worth|over|
 
 /**
  * The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules; `cited`
- * are the places of the citations.
+ * are the places of the citations, in order.
  */
-export const impossibleNumbers = (text, cited) =>
-  [...text.matchAll(IMPOSSIBLE)]
+export const impossibleNumbers = (text, cited) => {
+  const starts = cited.map((at) => at[0]);
+  return [...text.matchAll(IMPOSSIBLE)]
     .map((match) => [match.index, match.index + match[0].length])
     .filter(([start, end]) => {
       const isLedTo = forms.wordBefore(text, start) || forms.isCitedByWords(text, start, end);
-      const isListed = cited.some((at) => forms.jointOf(at[1] <= start ? text.slice(at[1], start) : text.slice(end, at[0])));
+      const place = countUpTo(starts, start);
+      const gaps = [...cited.slice(0, place).slice(-1).map((at) => [at[1], start]), ...cited.slice(place, place + 1).map((at) => [end, at[0]])];
+      const isListed = gaps.some((gap) => forms.jointOf(text.slice(...gap)));
       const isBracketed = "[(".includes(text[start - 1] ?? " ");
       return (isLedTo || isListed || isBracketed) && !forms.isOfAnotherBook(text, start, end);
     });
+};
 
 // Letters if a rule can have them, else the last ones before them.
 const upTo = (letters) => (forms.LETTERS.includes(letters.at(-1)) ? letters : `${letters.slice(0, -1)}${letterBefore(letters.at(-1))}`);

@@ -42,10 +42,12 @@ const isCalled = ({ gaps, clauses, isFirst, isLast }, name) => {
 export const isNamed = (beside, all) => all.some(({ words }) => !isQuoted(words) && isCalled(beside, words));
 
 /** The numbers of all rules whose own names a text says anywhere. */
-export const numbersNamed = (text, { names }) =>
-  Object.entries(names)
-    .filter(([name]) => text.toLowerCase().replace(/\s+/g, " ").includes(name.replace(ARTICLE, "")))
+export const numbersNamed = (text, { names }) => {
+  const plain = text.toLowerCase().replace(/\s+/g, " ");
+  return Object.entries(names)
+    .filter(([name]) => plain.includes(name.replace(ARTICLE, "")))
     .flatMap(([, borne]) => borne);
+};
 
 // The names that rules give themselves, and those of the rules that bore a number.
 const namesOf = (number, { names }, numbers) => {
