@@ -38,11 +38,12 @@ _END: Final = re.compile(
     re.VERBOSE,
 )
 
+_LETTERS: Final = LETTERS + LETTERS.upper()
 #: A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one
 #: of those that are words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
 _APART: Final = re.compile(
     rf"""
-    [ \u2010-\u2013-] (?P<letter> [{LETTERS}{LETTERS.upper()}] )
+    [ \u2010-\u2013-] (?P<letter> [{_LETTERS}] )
     (?: (?= \s*\Z
           | [,;:!?)\]”\"’']+ (?: \s | \Z )
           | \. [)\]”\"’']* (?: \s (?!\s*[0-9]) | \Z )
@@ -51,6 +52,9 @@ _APART: Final = re.compile(
     """,
     re.VERBOSE,
 )
+
+#: A letter that no rule has, set apart so: "704.5 L".
+_APART_IMPOSSIBLE: Final = re.compile(_APART.pattern.replace(_LETTERS, "lLoO"), re.VERBOSE)
 
 #: How far back a phrase can begin that decides about a number.
 _LOOK_BACK: Final = 32
@@ -162,6 +166,12 @@ def letter_apart(text: str, end: int) -> tuple[str, int] | None:
     """
     match = _APART.match(text, end)
     return (match["letter"].lower(), match.end()) if match else None
+
+
+def impossible_apart(text: str, end: int) -> tuple[str, int] | None:
+    """The same of a letter that no rule has, as printed."""
+    match = _APART_IMPOSSIBLE.match(text, end)
+    return (match["letter"], match.end()) if match else None
 
 
 def stands_in_a_sentence(text: str, start: int, end: int) -> bool:

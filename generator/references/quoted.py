@@ -14,8 +14,9 @@ from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.bearers import Index, bearers_within
 from generator.references.beside import Beside, naming_words
+from generator.references.called import DENIED
 from generator.references.forms import joint
-from generator.references.misnamed import DENIED, Named, is_alike, pages_of
+from generator.references.misnamed import Named, is_alike, pages_of
 from generator.text.headings import bare_heading
 
 _HEADING: Final = r"[“\"](?P<heading>[A-Z0-9][^“”\"\n]{1,80}?)"

@@ -44,6 +44,17 @@ def test_a_long_text_does_not_take_the_square_of_its_time(parts: tuple[str, str,
     assert time.monotonic() - started < 12
 
 
+@pytest.mark.parametrize(
+    ("text", "may_be_none"),
+    [("704.19", True), ("protection 704.19", True), ("Protection 704.19", False)],
+)
+def test_a_bare_number_may_be_none(text: str, *, may_be_none: bool) -> None:
+    """Such are not rewritten; a heading written as one leaves no doubt."""
+    index = read_index(CASES["index"], CASES["numbers"])
+    [answer] = answers(text, "2009-10-01", index)
+    assert answer.may_be_none is may_be_none
+
+
 def test_every_verdict_has_a_case() -> None:
     verdicts = {e["verdict"] for case in CASES["cases"] for e in case["expected"]}
     assert verdicts == {"right", "reworded", "moved", "gone", "merged", "never", "unsure"}

@@ -15,14 +15,17 @@ const END_OF_RANGE = new RegExp(
 // A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one of those that are
 // words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
 const LETTER = `[${forms.LETTERS}${forms.LETTERS.toUpperCase()}]`;
-const APART = new RegExp(
-  `[ \\u2010-\\u2013-](?<letter>${LETTER})(?:(?=\\s*$`
+const apartWith = (letter) => new RegExp(
+  `[ \\u2010-\\u2013-](?<letter>${letter})(?:(?=\\s*$`
     + "|[,;:!?)\\]”\"’']+(?:\\s|$)"
     + "|\\.[)\\]”\"’']*(?:\\s(?!\\s*\\d)|$)"
     + "|[-\\u2010-\\u2014][A-Za-z](?![\\p{L}\\p{N}_]))"
     + "|(?<![aeinruvwxyAEINRUVWXY])(?=\\s+[\\p{L}([“\"]))",
   "uy",
 );
+const APART = apartWith(LETTER);
+// A letter that no rule has, set apart so: "704.5 L".
+const APART_IMPOSSIBLE = apartWith("[lLoO]");
 const LOOK_BACK = 32;
 const LED_TO = /(?:^|\p{L}[.,;!?)”"’]*\s|[.,;!?)”"’]\s|\n)\s*$/u;
 const GOES_ON = /^[,.;:!?)”"’]*(?:$|\n|\s+[\p{L}(“"])/u;
@@ -103,6 +106,13 @@ export const letterApart = (text, end) => {
   APART.lastIndex = end;
   const match = APART.exec(text);
   return match && { letters: match.groups.letter.toLowerCase(), end: end + match[0].length };
+};
+
+/** The same of a letter that no rule has, as printed. */
+export const impossibleApart = (text, end) => {
+  APART_IMPOSSIBLE.lastIndex = end;
+  const match = APART_IMPOSSIBLE.exec(text);
+  return match && { letter: match.groups.letter, end: end + match[0].length };
 };
 
 /** Whether a bare number stands where a sentence would name a rule. */

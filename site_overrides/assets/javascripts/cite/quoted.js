@@ -3,8 +3,9 @@
 
 import { bearersWithin } from "./bearers.js";
 import { tellingWords } from "./beside.js";
+import { DENIED, inAnyCase } from "./called.js";
 import { jointOf } from "./forms.js";
-import { DENIED, inAnyCase, isAlike, pageOf } from "./misnamed.js";
+import { isAlike, pageOf } from "./misnamed.js";
 import { depth, holds, parse, print } from "./numbers.js";
 
 const HEADING = "[“\"](?<heading>[A-Z0-9][^“”\"\\n]{1,80}?)";
