@@ -364,6 +364,22 @@ def test_a_rule_is_told_by_the_words_of_the_day(root: Path, archive: Path, tmp_p
 
 
 @pytest.mark.archive
+def test_the_words_of_a_day_are_not_those_of_a_damaged_edition_after_it(
+    root: Path, archive: Path, tmp_path: Path
+) -> None:
+    """The file of May 2008 has question marks for quotation marks."""
+    few, post = tmp_path / "archive", tmp_path / "post.txt"
+    few.mkdir()
+    for day in ("2008-02-01", "2008-05-01", "2008-07-15"):
+        (few / f"{day}.txt").symlink_to(archive / f"CR-{day}.txt")
+    post.write_text("See rule 419.6b.", encoding="utf-8")
+    options = ["--sources", str(root / "sources/sources.toml"), "--archive", str(few), "cite"]
+    for day, words in (("2008-03-12", '"instead"'), ("2008-05-12", "?instead?")):
+        done = CliRunner().invoke(main, [*options, str(post), "--edition", day])
+        assert f"The word {words}…”" in done.stdout
+
+
+@pytest.mark.archive
 def test_a_number_that_only_the_summary_gives(root: Path, archive: Path, tmp_path: Path) -> None:
     """The official file of 2009-10-01 prints 702.30d twice; the summary calls the second rule 702.30e."""
     few, post = tmp_path / "archive", tmp_path / "post.txt"
