@@ -258,10 +258,11 @@ const answerOf = (citation, post, index, numbers) => {
 };
 
 /**
- * Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. One that bears a
- * date of its own is read as of that; a bare number counts only where some rule bore it, or is named beside it.
+ * A function for every citation of a rule in `text` that answers it, read as of `day`; `numbers` are the tenants of
+ * each. One that bears a date of its own is read as of that; a bare number counts only where some rule bore it, or is
+ * named beside it.
  */
-export const answers = (text, day, index, numbers) => {
+export const answering = (text, day, index, numbers) => {
   const around = ({ at }, place, all) => besideOf(text, at, all[place - 1]?.at[1] ?? 0, all[place + 1]?.at[0] ?? text.length);
   const wasEver = (citation) => citation.numbers.every((number) => numbers[print(number)]);
   const ownOf = (citation) => (isRange(citation) ? [] : (numbers[print(citation.numbers[0])] ?? []));
@@ -270,8 +271,11 @@ export const answers = (text, day, index, numbers) => {
   const found = cited(text).flatMap(withLetter).filter((citation, place, all) =>
     (!citation.ifEver || wasEver(citation)) && (!citation.byName || isShown(around(citation, place, all), ownOf(citation))),
   );
-  return found.map((citation, place) => {
+  return found.map((citation, place) => () => {
     const post = { text, day, beside: around(citation, place, found) };
     return (citation.impossible ? impossibleOf : answerOf)(citation, post, index, numbers);
   });
 };
+
+/** The answers to all of them. */
+export const answers = (text, day, index, numbers) => answering(text, day, index, numbers).map((answer) => answer());
