@@ -63,13 +63,13 @@ def _stands(beside: Beside, sides: tuple[str, str], patterns: _Patterns, called:
     return bool(is_led_to or (begins.match(after) and (is_last or not between.fullmatch(next_gap))))
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def _linked(called: str) -> _Patterns:
     """How a name leads to a number and follows one."""
     return re.compile(rf"{DENIED}{called}{_LINKS}\Z"), re.compile(rf"{_LINKS}{called}")
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def _tight(called: str, *, alone: bool) -> _Patterns:
     """The same of a heading that is a word of any sentence."""
     before = rf"{_TO_NUMBER}|\s+" if alone else _TO_NUMBER
@@ -79,12 +79,12 @@ def _tight(called: str, *, alone: bool) -> _Patterns:
     return re.compile(rf"{DENIED}{called}{_EDGE}(?:{before})\Z"), re.compile(after)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def _between(called: str) -> re.Pattern[str]:
     return re.compile(rf"{_LINKS}{called}{_LINKS}")
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def _bare(name: str) -> str:
     return r"\s+".join(map(re.escape, _ARTICLE.sub("", name).split()))
 
