@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +20,7 @@ from generator.cli.session import Session, print_findings
 from generator.cli.terminal import make_console
 from generator.corpus import read_file, undecodable
 from generator.model.cite import Answer, Verdict
+from generator.model.diagnostic import printable
 from generator.model.when import When
 from generator.pipeline.cite import Index, answers, make_index
 from generator.references.dated import WHEN
@@ -69,20 +73,17 @@ def cite(
         raise click.UsageError(
             "--fix writes the text of - to the standard output: leave out --json"
         )
+    if fix:
+        _refuse_what_is_no_file(files)
     texts = {path: _read(path) for path in files}
     index = make_index(session.book())
     when = _day(day, index)
     found = {path: answers(text, when, index) for path, text in texts.items()}
-    if fix:
-        for path, given in found.items():
-            fixed = _fixed(texts[path], given)
-            if path == _INPUT:
-                sys.stdout.buffer.write(fixed.encode("utf-8"))
-            elif fixed != texts[path]:
-                replace_text(path, fixed)
+    failed = _fix_all(texts, found) if fix else {}
+    fixing = {path: fix and path not in failed for path in found}
     if as_json:
         document = [
-            {"file": _shown(path), **_document(texts[path], answer, fix=fix)}
+            {"file": _named(path), **_document(texts[path], answer, fix=fixing[path])}
             for path, given in found.items()
             for answer in given
         ]
@@ -90,8 +91,10 @@ def cite(
     else:
         console = make_console(stderr=fix and _INPUT in files)
         for path, given in found.items():
-            _print(console, path, texts[path], given, fix=fix)
-    if fix and any(_is_to_fix(answer) for given in found.values() for answer in given):
+            _print(console, path, texts[path], given, fix=fixing[path])
+    for path, reason in failed.items():
+        click.echo(f"{_shown(path)} was not fixed: {reason}", err=True)
+    if any(_is_to_fix(answer) for path, given in found.items() if fixing[path] for answer in given):
         # Else the same command would take the new numbers for old ones, and move them on.
         note = f"The numbers are those of {index.held[-1].title} now: do not fix them with an older --edition again."
         click.echo(note, err=True)
@@ -99,7 +102,7 @@ def cite(
         # Most posts are old: whoever forgot their date should see that it was guessed.
         note = f"Read with the numbers of {index.held[-1].title} ({when}); a post's day goes into --edition."
         click.echo(note, err=True)
-    left = [a for given in found.values() for a in given if not _is_fine(a, fix=fix)]
+    left = [a for path, given in found.items() for a in given if not _is_fine(a, fix=fixing[path])]
     raise SystemExit(1 if left else 0)
 
 
@@ -125,11 +128,15 @@ def _read(path: Path) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         expected = "text in UTF-8: save the file so"
-        found = undecodable(_shown(path), data, "UTF-8", error, expected)
+        found = undecodable(_named(path), data, "UTF-8", error, expected)
         print_findings([found], verbose=True)
         raise SystemExit(2) from None
     except OSError as error:
-        raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
+        raise click.UsageError(f"{_shown(path)} cannot be read: {error.strerror}") from None
+
+
+def _named(path: Path) -> str:
+    return "<stdin>" if path == _INPUT else str(path)
 
 
 def _is_input(path: Path) -> bool:
@@ -140,15 +147,58 @@ def _is_input(path: Path) -> bool:
 
 
 def _shown(path: Path) -> str:
-    return "<stdin>" if path == _INPUT else str(path)
+    """The name of a file as a terminal may show it: one may hold what a terminal obeys."""
+    return printable(_named(path))
+
+
+def _refuse_what_is_no_file(files: Sequence[Path]) -> None:
+    """End as wrong use where a file would stand in the place of a pipe or a device."""
+    for path in files:
+        if path != _INPUT and not path.is_file():
+            message = f"--fix writes files in place, and {_shown(path)} is no regular file"
+            raise click.UsageError(message)
+
+
+def _fix_all(texts: Mapping[Path, str], found: Mapping[Path, Sequence[Answer]]) -> dict[Path, str]:
+    """Write all texts anew with the numbers of rules that moved; why that could not be done, by file."""
+    failed: dict[Path, str] = {}
+    for path, given in found.items():
+        fixed = _fixed(texts[path], given)
+        if path == _INPUT:
+            sys.stdout.buffer.write(fixed.encode("utf-8"))
+        elif fixed != texts[path] and (reason := _put(path, texts[path], fixed)):
+            failed[path] = reason
+    return failed
+
+
+def _put(path: Path, text: str, fixed: str) -> str:
+    """Put ``fixed`` in the place of ``text``; why that could not be done, or nothing.
+
+    The book takes seconds: what was written into the file meanwhile stays. A new file is put in the place of the old,
+    which the system allows of one that may not be written.
+    """
+    try:
+        now = read_file(path)
+        if now == fixed.encode("utf-8"):  # under another name
+            return ""
+        if now != text.encode("utf-8"):
+            return "it was changed while it was checked; check it again"
+        if not os.access(path, os.W_OK):
+            return "it may not be written"
+        replace_text(path, fixed)
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def _fixed(text: str, given: Sequence[Answer]) -> str:
     """``text`` with the numbers of rules that moved as they are now."""
-    for answer in reversed(given):
+    pieces, end = [], 0
+    for answer in given:
         if _is_to_fix(answer):
-            text = text[: answer.at.start] + answer.now + text[answer.at.end :]
-    return text
+            pieces += [text[end : answer.at.start], answer.now]
+            end = answer.at.end
+    return "".join((*pieces, text[end:]))
 
 
 def _is_fine(answer: Answer, *, fix: bool) -> bool:
@@ -169,8 +219,14 @@ def _is_to_fix(answer: Answer) -> bool:
 
 def _place(text: str, at: int) -> tuple[int, int]:
     """Line and column of a character, both from 1; a byte order mark, which no editor shows, has none."""
-    start = max(text.rfind("\n", 0, at) + 1, text.startswith(_MARK))
-    return text.count("\n", 0, at) + 1, at - start + 1
+    starts = _line_starts(text)
+    line = bisect(starts, at)
+    return line, at - max(starts[line - 1], text.startswith(_MARK)) + 1
+
+
+@lru_cache(maxsize=1)
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in re.finditer(r"\n", text))]
 
 
 def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:

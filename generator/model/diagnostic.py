@@ -38,7 +38,7 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
     def __str__(self) -> str:
-        place = ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
+        place = ":".join([printable(self.path), *(str(n) for n in (self.line, self.column) if n)])
         lines = [f"{place}: {self.severity.value}[{self.code}]: {self.message}"]
         if self.expected:
             lines.append(f"  expected: {self.expected}")
@@ -50,9 +50,14 @@ class Diagnostic:
 _WIDTH = 100
 
 
+def printable(text: str) -> str:
+    """``text`` without what a terminal obeys and does not show, in as many characters."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
 def _excerpt(text: str, column: int) -> list[str]:
     """The line and a caret under ``column``, cut to a window so that the caret stays in sight."""
-    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    shown = printable(text)
     start = max(0, column - 1 - _WIDTH // 2) if len(shown) > _WIDTH else 0
     window = shown[start : start + _WIDTH]
     head, tail = "…" if start else "", "…" if start + _WIDTH < len(shown) else ""

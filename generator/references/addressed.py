@@ -80,8 +80,6 @@ _OF_MAGIC: Final = re.compile(r"[mM][tT][gG]|[mM]agic")
 _OF_ANOTHER_BOOK: Final = re.compile(
     r"(?<![A-Za-z])(?:mtr|ipg|jar|MTR|IPG|JAR)(?![A-Za-z])|[fF]loor|[tT]ournament"
 )
-#: The part of an address that stands before its last one.
-_PART_BEFORE: Final = re.compile(r"[^/]+(?=/?\Z)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +153,9 @@ def _is_about_rules(text: str, whole: TextSpan, match: re.Match[str], path: int)
     before = text[whole.start : match.start()]
     if _OF_ANOTHER_BOOK.search(before):
         return False
-    part = _PART_BEFORE.search(before)
+    part = before.removesuffix("/").rpartition("/")[2]
     prefix = match["prefix"] or ""
-    if match["key"] or len(prefix) > 1 or (part and _OF_RULES.search(part[0])):
+    if match["key"] or len(prefix) > 1 or _OF_RULES.search(part):
         return True
     if not match["letters"]:
         return False

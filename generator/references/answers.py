@@ -42,7 +42,7 @@ from generator.references.bearers import (
 )
 from generator.references.beside import Beside, named_beside
 from generator.references.cited import Cited, cited
-from generator.references.misnamed import Named, is_named, named_instead
+from generator.references.misnamed import Named, is_named, is_titled, named_instead
 from generator.references.quoted import quoted_instead, quoted_too
 
 
@@ -68,12 +68,11 @@ def _found(text: str, index: Index) -> list[Cited]:
     all_found = [each for one in cited(text) for each in _with_letter(one, index)]
     ends = (0, *(one.at.end for one in all_found))
     starts = (*(one.at.start for one in all_found[1:]), len(text))
-    return [
-        one
+    found = (
+        _as_named(one, Beside(text, one.at, end, start), index) if one.by_name else one
         for one, end, start in zip(all_found, ends, starts, strict=False)
-        if (not one.if_ever or _was_ever(one, index))
-        and (not one.by_name or _is_named(one, Beside(text, one.at, end, start), index))
-    ]
+    )
+    return [one for one in found if one is not None and (not one.if_ever or _was_ever(one, index))]
 
 
 def _with_letter(citation: Cited, index: Index) -> tuple[Cited, ...]:
@@ -86,8 +85,18 @@ def _was_ever(citation: Cited, index: Index) -> bool:
     return all(index.bearers(number) for number in citation.numbers)
 
 
-def _is_named(citation: Cited, beside: Beside, index: Index) -> bool:
-    return len(citation.numbers) == 1 and is_named(beside, citation.numbers[0], index)
+def _as_named(citation: Cited, beside: Beside, index: Index) -> Cited | None:
+    """A bare number where the name of a rule that bore it shows it to be a citation, else nothing.
+
+    Where that may be a word of the sentence, it may be none.
+    """
+    if len(citation.numbers) == 1:
+        [number] = citation.numbers
+        if is_named(beside, number, index):
+            return citation
+        if is_titled(beside, number, index):
+            return replace(citation, if_ever=True)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +193,8 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         return Said(Verdict.NEVER, str(number), candidates=candidates, is_of_now=is_of_now)
     if not is_plain:
         asked = (post.beside(citation), number, found[0], days, index)
-        instead = named_instead(*asked) or quoted_instead(*asked)
+        named_so = named_instead(*asked, by_name=citation.by_name)
+        instead = named_so or quoted_instead(*asked)
         if instead is not None:
             return _misnamed(number, found[0], day, instead)
     return _settled(number, found[0], day, index)

@@ -20,6 +20,10 @@ _CLAUSE: Final = re.compile(r"[.;!?,\n]|\s[-–—]\s")
 _BEFORE_NAME: Final = re.compile(r"(?:\s*[(\[“\"':—–-])*\s*")
 _AFTER_NAME: Final = re.compile(r"[\s(\[“”\"':—–-]*\Z")
 _COMMA: Final = re.compile(r",\s")
+#: So far from a number nothing names it any more; what reads further takes the square of the time for a run of spaces.
+_REACH: Final = 400
+#: Stands for what is cut off: no name begins or ends there.
+_CUT: Final = "x"
 #: Of the first words of a rule that bears no name so many must be said, and half of them.
 _FEWEST: Final = 3
 _QUOTED: Final = "“"
@@ -46,16 +50,23 @@ class Beside:
 
     @property
     def gaps(self) -> tuple[str, str]:
-        """All that stands between the number and the one before, or the start; and the one after, or the end."""
-        return self.text[self.previous : self.at.start], self.text[self.at.end : self.following]
+        """All that stands between the number and the one before, or the start; and the one after, or the end.
+
+        Of what is long only the part next to the number.
+        """
+        first, last = self.at.start - _REACH, self.at.end + _REACH
+        before = self.text[max(self.previous, first, 0) : self.at.start]
+        after = self.text[self.at.end : min(self.following, last)]
+        return (
+            f"{_CUT}{before}" if self.previous < first else before,
+            f"{after}{_CUT}" if last < self.following else after,
+        )
 
     @property
     def clauses(self) -> tuple[str, str]:
         """The clauses that lead to the number, and follow it."""
-        return (
-            _before(self.text, self.at.start, self.previous),
-            _after(self.text, self.at.end, self.following),
-        )
+        before, after = self.gaps
+        return _before(before), _after(after, is_last=self.following == len(self.text))
 
 
 def named_beside(beside: Beside, bearers: Sequence[Bearer]) -> Bearer | None:
@@ -91,21 +102,21 @@ def _named(said: frozenset[str], own: Sequence[frozenset[str]], bearers: Sequenc
     return at if is_said else -1
 
 
-def _before(text: str, start: int, previous: int) -> str:
-    """The clause that leads to a number."""
-    gap = text[previous:start]
+def _before(gap: str) -> str:
+    """The clause that leads to a number, of all that stands before it."""
     cut = _AFTER_NAME.search(gap)
     said = gap[: cut.start()] if cut else gap
     ends = [match.end() for match in _CLAUSE.finditer(said)]
     return said[ends[-1] :] if ends else said
 
 
-def _after(text: str, end: int, following: int) -> str:
+def _after(gap: str, *, is_last: bool) -> str:
     """The clause that follows a number; behind a comma one that does not lead to the next number."""
-    lead = _COMMA.match(text, end, following)
-    begin = _BEFORE_NAME.match(text, lead.end() if lead else end, following)
-    start = begin.end() if begin else end
-    stop = _CLAUSE.search(text, start, following)
-    if lead and stop is None and following < len(text):
+    lead = _COMMA.match(gap)
+    start = lead.end() if lead else 0
+    begin = _BEFORE_NAME.match(gap, start)
+    start = begin.end() if begin else start
+    stop = _CLAUSE.search(gap, start)
+    if lead and stop is None and not is_last:
         return ""
-    return text[start : stop.start() if stop else following]
+    return gap[start : stop.start() if stop else None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -17,6 +18,7 @@ from generator.references.find import Mention, find_mentions, with_letter
 from generator.references.forms import is_cited_by_words
 from generator.references.loose import (
     after_impossible,
+    impossible_apart,
     impossible_end,
     impossible_numbers,
     letter_apart,
@@ -30,6 +32,10 @@ _TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
 _FROM_ADDRESS: Final = re.compile(r"""["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}""")
 
 
+#: Nothing, and what may end a sentence; an editor's mark of the bytes' order is none either.
+_NOTHING: Final = re.compile(r"[\s\ufeff]*")
+_STOP: Final = re.compile(r"\.?[\s\ufeff]*")
+
 _RULE_DEPTH: Final = 2
 
 
@@ -40,7 +46,8 @@ class Cited:
     ``range`` is the mention of several rules. ``name`` is what it is to be called where that is not as it
     is printed. ``day`` is its own, or its month or year, else empty; ``copy`` tells rules apart that bore
     one number on one day. A bare number may count ``if_ever`` a rule bore it, where other citations stand around it or
-    its letter is a capital, and else ``by_name``, where the name of its rule stands beside it.
+    its letter is a capital, or it is all the text there is; and else ``by_name``, where the name of its rule stands
+    beside it.
     ``apart`` is the same with the letter that stands apart behind it, and others of its list: it counts instead where
     rules bore all its numbers. ``impossible`` is a number with a letter that no rule has: the whole citation, or,
     where it has ``numbers``, an end of their range.
@@ -72,13 +79,18 @@ def cited(text: str) -> Iterator[Cited]:
     addresses = tuple(find_addresses(text))
     found = [_of_address(named) for _, named in addresses if named is not None]
     permanent = [named for _, named in addresses if named is not None and named.day]
+    starts = [named.whole.start for named in permanent]
     meant, passed = _meant(text)
     in_addresses = Taken(whole for whole, _ in addresses)
     for mention in meant:
         if in_addresses.meets(mention.at):
             continue
-        one = replace(_of_mention(text, mention), apart=tuple(_apart(text, mention)))
-        if one.day or not any(_is_label(text, one, named) for named in permanent):
+        one = _with_impossible_letter(text, mention) or _of_mention(text, mention)
+        one = replace(one, apart=tuple(_apart(text, mention)))
+        place = bisect(starts, one.at.start)
+        if one.day or not any(
+            _is_label(text, one, named) for named in permanent[max(0, place - 1) : place + 1]
+        ):
             found.append(one)
     taken = Taken((*(whole for whole, _ in addresses), *(one.at for one in found)))
     impossible = [
@@ -97,7 +109,7 @@ def cited(text: str) -> Iterator[Cited]:
             continue
         one = _of_mention(text, mention)
         is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
-        by_company = has_company and is_spoken
+        by_company = (has_company and is_spoken) or _is_all(text, mention.at)
         apart = tuple(replace(each, if_ever=True) for each in _apart(text, mention))
         if apart and not stands_with_its_letter(text, mention.at.start, apart[-1].at.end):
             apart = ()
@@ -110,6 +122,11 @@ def cited(text: str) -> Iterator[Cited]:
             if not taken.meets(mention.at)
         )
     yield from sorted(found, key=lambda one: one.at.start)
+
+
+def _is_all(text: str, at: TextSpan) -> bool:
+    """Whether nothing but a stop stands beside what is ``at``."""
+    return bool(_NOTHING.fullmatch(text, 0, at.start) and _STOP.fullmatch(text, at.end))
 
 
 def _meant(text: str) -> tuple[list[Mention], list[Mention]]:
@@ -168,11 +185,23 @@ def _of_mention(text: str, mention: Mention) -> Cited:
 
 def _apart(text: str, mention: Mention) -> Iterator[Cited]:
     """A mention of a rule as that of its subrule whose letter stands apart behind it, with others of its list."""
-    assert isinstance(mention.first, RuleNumber)
-    is_rule = mention.first.depth == _RULE_DEPTH and mention.last is None
-    found = letter_apart(text, mention.at.end) if is_rule else None
+    found = letter_apart(text, mention.at.end) if _may_have_a_letter(mention) else None
     if found is not None:
         yield from (_of_mention(text, each) for each in with_letter(text, mention, *found))
+
+
+def _with_impossible_letter(text: str, mention: Mention) -> Cited | None:
+    """A mention of a rule as that of a subrule with a letter that no rule has and that stands apart behind it."""
+    found = impossible_apart(text, mention.at.end) if _may_have_a_letter(mention) else None
+    if found is None:
+        return None
+    letter, end = found
+    return Cited(TextSpan(mention.at.start, end), (), impossible=f"{mention.first}{letter}")
+
+
+def _may_have_a_letter(mention: Mention) -> bool:
+    assert isinstance(mention.first, RuleNumber)
+    return mention.first.depth == _RULE_DEPTH and mention.last is None
 
 
 def _with_its_end(text: str, mention: Mention) -> tuple[Mention, str]:

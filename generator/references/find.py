@@ -93,7 +93,7 @@ def _mentions(text: str, *, in_capitals: bool) -> Iterator[Mention]:
         if start < end:
             continue
         word = forms.word_before(text, start)
-        joint = "" if word or not any_yet else forms.joint(text[end:start])
+        joint = "" if word or not any_yet else forms.joint_between(text, end, start)
         lead = word or (lead if joint else "")
         mention = _mention(text, match, word or joint, lead, in_capitals=in_capitals)
         if mention is None:

@@ -116,6 +116,9 @@ _JOINT: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+#: What is longer joins nothing; reading all of it for every number there is takes the square of the time.
+_LONGEST_JOINT: Final = 60
+
 #: What stands directly before a price, a part of a longer number, an address, a name of a file.
 _STUCK_BEFORE: Final = re.compile(r"(?: [\w.$€£¥#@~=+/\\-] | [0-9][,:] )\Z", re.VERBOSE)
 _PRICED: Final = re.compile(
@@ -167,8 +170,13 @@ def is_of_another_book(text: str, start: int, end: int) -> bool:
 
 def joint(gap: str) -> str:
     """What joins the parts of a list where ``gap`` is all that stands between them, else nothing."""
-    match = _JOINT.fullmatch(gap)
+    match = _JOINT.fullmatch(gap) if len(gap) <= _LONGEST_JOINT else None
     return match["joint"].strip() if match else ""
+
+
+def joint_between(text: str, end: int, start: int) -> str:
+    """The same of ``text[end:start]``, of which there may be much."""
+    return joint(text[end:start]) if start - end <= _LONGEST_JOINT else ""
 
 
 #: How a page of the rules names the place of a number: ``r704.5k``, ``#r704.5k``.

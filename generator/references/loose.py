@@ -6,6 +6,7 @@ The page ``/cite/`` reads them alike (``cite/loose.js``).
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,7 +20,7 @@ from generator.references.forms import (
     is_cited_by_words,
     is_move,
     is_of_another_book,
-    joint,
+    joint_between,
     stands_alone,
     word_before,
 )
@@ -37,11 +38,12 @@ _END: Final = re.compile(
     re.VERBOSE,
 )
 
+_LETTERS: Final = LETTERS + LETTERS.upper()
 #: A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one
 #: of those that are words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
 _APART: Final = re.compile(
     rf"""
-    [ \u2010-\u2013-] (?P<letter> [{LETTERS}{LETTERS.upper()}] )
+    [ \u2010-\u2013-] (?P<letter> [{_LETTERS}] )
     (?: (?= \s*\Z
           | [,;:!?)\]”\"’']+ (?: \s | \Z )
           | \. [)\]”\"’']* (?: \s (?!\s*[0-9]) | \Z )
@@ -50,6 +52,9 @@ _APART: Final = re.compile(
     """,
     re.VERBOSE,
 )
+
+#: A letter that no rule has, set apart so: "704.5 L".
+_APART_IMPOSSIBLE: Final = re.compile(_APART.pattern.replace(_LETTERS, "lLoO"), re.VERBOSE)
 
 #: How far back a phrase can begin that decides about a number.
 _LOOK_BACK: Final = 32
@@ -94,12 +99,21 @@ _HAD: Final = re.compile(
 
 
 def impossible_numbers(text: str, cited: Sequence[TextSpan]) -> Iterator[TextSpan]:
-    """The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules."""
+    """The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules.
+
+    ``cited`` are these, in order.
+    """
+    starts = [at.start for at in cited]
     for match in _IMPOSSIBLE.finditer(text):
         start, end = match.span()
         is_led_to = bool(word_before(text, start)) or is_cited_by_words(text, start, end)
+        place = bisect(starts, start)
         is_listed = any(
-            joint(text[at.end : start] if at.end <= start else text[end : at.start]) for at in cited
+            joint_between(text, *gap)
+            for gap in (
+                *((at.end, start) for at in cited[:place][-1:]),
+                *((end, at.start) for at in cited[place : place + 1]),
+            )
         )
         is_bracketed = text.endswith(("[", "("), 0, start)
         if (is_led_to or is_listed or is_bracketed) and not is_of_another_book(text, start, end):
@@ -152,6 +166,12 @@ def letter_apart(text: str, end: int) -> tuple[str, int] | None:
     """
     match = _APART.match(text, end)
     return (match["letter"].lower(), match.end()) if match else None
+
+
+def impossible_apart(text: str, end: int) -> tuple[str, int] | None:
+    """The same of a letter that no rule has, as printed."""
+    match = _APART_IMPOSSIBLE.match(text, end)
+    return (match["letter"], match.end()) if match else None
 
 
 def stands_in_a_sentence(text: str, start: int, end: int) -> bool:

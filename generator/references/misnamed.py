@@ -5,9 +5,7 @@ The page ``/cite/`` reads it alike (``cite/misnamed.js``).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from generator.model.bearer import Bearer
@@ -15,17 +13,9 @@ from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.bearers import Index, bearers_within
 from generator.references.beside import Beside, naming_words
+from generator.references.called import is_called, is_headed
 from generator.references.forms import joint
 
-#: What may stand between a number and a name to say that the one is the other, or holds it.
-_LINKS: Final = (
-    r"(?i:[\s(\[“”\"':*_|—–-]"
-    r"|\b(?:aka|an?|are|at|by|called|CR|comp|comprehensive|in|is|now|numbers?|of|per|rules?|see|the|under"
-    r"|was|were|which)\b)*"
-)
-#: Words before a name that say which rule is not meant.
-DENIED: Final = r"(?<!(?i:not) )(?<!(?i:not the) )(?<!(?i:unlike) )(?<!(?i:unlike the) )"
-_ARTICLE: Final = re.compile(r"\A(?:the|an?)\s+")
 _QUOTED: Final = "“"
 #: A rule and a number that it bore.
 Named = tuple[RuleNumber, Bearer]
@@ -33,18 +23,26 @@ Named = tuple[RuleNumber, Bearer]
 
 def is_named(beside: Beside, number: RuleNumber, index: Index) -> bool:
     """Whether ``number`` is called by the name of a rule that bore it at any time."""
-    return any(
-        _is_called(beside, bearer["words"])
-        for bearer in index.bearers(number)
-        if not bearer["words"].startswith(_QUOTED)
-    )
+    return any(is_called(beside, name) for name in _own_names(number, index))
+
+
+def is_titled(beside: Beside, number: RuleNumber, index: Index) -> bool:
+    """Whether the heading of a rule that bore ``number`` at any time stands right beside it, in whatever letters."""
+    return any(is_headed(beside, name, alone=True) for name in _own_names(number, index))
 
 
 def named_instead(
-    beside: Beside, number: RuleNumber, own: Bearer, days: Sequence[str], index: Index
+    beside: Beside,
+    number: RuleNumber,
+    own: Bearer,
+    days: Sequence[str],
+    index: Index,
+    *,
+    by_name: bool,
 ) -> Named | None:
     """The rule by whose name ``number`` is called, where ``own``, who bore it on ``days``, is another.
 
+    ``by_name`` says that nothing but a name beside it shows the number to be a citation.
     ``None`` where it is not called so, where more than one rule may be meant, and where the words fit ``own`` too.
     So it is in a list, for which of its numbers the name belongs to is not said.
     """
@@ -57,7 +55,8 @@ def named_instead(
     called = [
         name
         for name in _names(number, index)
-        if _is_called(beside, name) and not is_alike(naming_words(name), own_words)
+        if (is_called(beside, name) or is_headed(beside, name, alone=by_name))
+        and not is_alike(naming_words(name), own_words)
     ]
     if len(called) != 1:
         return None
@@ -70,9 +69,13 @@ def named_instead(
 
 def _names(number: RuleNumber, index: Index) -> set[str]:
     """The names that rules give themselves, and those of the rules that bore ``number``."""
-    words = {bearer["words"] for bearer in index.bearers(number)}
-    others = {w for w in words if not w.startswith(_QUOTED) and w.lower() not in index.names}
+    others = {name for name in _own_names(number, index) if name.lower() not in index.names}
     return others.union(index.names)
+
+
+def _own_names(number: RuleNumber, index: Index) -> set[str]:
+    words = {bearer["words"] for bearer in index.bearers(number)}
+    return {each for each in words if not each.startswith(_QUOTED)}
 
 
 def _called_so(name: str, number: RuleNumber, index: Index) -> list[Named]:
@@ -83,30 +86,6 @@ def _called_so(name: str, number: RuleNumber, index: Index) -> list[Named]:
         for bearer in index.bearers(borne)
         if bearer["words"].lower() == name.lower()
     ]
-
-
-def _is_called(beside: Beside, name: str) -> bool:
-    """Whether ``name`` stands right beside the number, and does not stretch from one number to another."""
-    ends, begins, between = _patterns(name)
-    (gap, next_gap), (before, after) = beside.gaps, beside.clauses
-    is_led_to = ends.search(before) and not (beside.previous > 0 and between.fullmatch(gap))
-    is_last = beside.following == len(beside.text)
-    return bool(is_led_to or (begins.match(after) and (is_last or not between.fullmatch(next_gap))))
-
-
-@lru_cache(maxsize=1 << 10)
-def _patterns(name: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """How ``name`` leads to a number, follows one, and stands between two.
-
-    The heading of a rule counts where it is written as one: its words may be those of any sentence.
-    """
-    bare = r"\s+".join(map(re.escape, _ARTICLE.sub("", name).split()))
-    called = rf"(?<![\w’'-]){bare if name[0].isupper() else f'(?i:{bare})'}(?![\w’'-])"
-    return (
-        re.compile(rf"{DENIED}{called}{_LINKS}\Z"),
-        re.compile(rf"{_LINKS}{called}"),
-        re.compile(rf"{_LINKS}{called}{_LINKS}"),
-    )
 
 
 def is_alike(one: frozenset[str], other: frozenset[str]) -> bool:

@@ -14,8 +14,9 @@ from generator.model.edition import Coverage
 from generator.model.number import RuleNumber
 from generator.references.bearers import Index, bearers_within
 from generator.references.beside import Beside, naming_words
+from generator.references.called import DENIED
 from generator.references.forms import joint
-from generator.references.misnamed import DENIED, Named, is_alike, pages_of
+from generator.references.misnamed import Named, is_alike, pages_of
 from generator.text.headings import bare_heading
 
 _HEADING: Final = r"[“\"](?P<heading>[A-Z0-9][^“”\"\n]{1,80}?)"
@@ -29,11 +30,11 @@ _BEFORE: Final = re.compile(
 #: What stands between a number and a heading that is quoted behind it.
 _LEAD: Final = re.compile(r",?\s*[(\[:–—-]?\s*")
 _QUOTED: Final = "“"  # what the first words of a rule without a heading stand in
-_WORD: Final = r"[A-Z][A-Za-z0-9’'!-]*"
-#: Words set as a title is, in whatever emphasis.
+_WORD: Final = r"[A-Z][A-Za-z0-9’'!-]{0,30}"
+#: Words set as a title is, in whatever emphasis; more than any heading has are none, and would take long to read.
 _TITLE: Final = (
     rf"[*_]{{0,3}}(?P<heading>(?!Not\b|Unlike\b){_WORD}(?:[^\S\n]+"
-    rf"(?:{_WORD}|an?|and|as|by|for|from|in|into|of|on|or|the|to|with))*)[*_]{{0,3}}"
+    rf"(?:{_WORD}|an?|and|as|by|for|from|in|into|of|on|or|the|to|with)){{0,11}})[*_]{{0,3}}"
 )
 _CITING: Final = (
     r"[*_]{0,3}(?:(?i:see|cf\.?|CR|C\.R\.|comp(?:rehensive)?|rules?|numbers?)\s+)*[*_]{0,3}\Z"

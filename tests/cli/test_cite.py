@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli.main import main
+from generator.model.book import Book
+from generator.pipeline.cite import Index, make_index
 
 POST = "By CR 704.5k you keep one.\r\n\tSee rule 704.5n, [CR 605.1]; é rule 704.5a.\r\n"
 
@@ -60,6 +63,101 @@ def test_fix_rewrites_only_what_moved(root: Path, post: Path) -> None:
     assert post.read_bytes() == wanted.encode("utf-8")
     assert post.stat().st_mode & 0o777 == 0o640
     assert list(post.parent.iterdir()) == [post]
+
+
+def while_reading_the_book(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], object]) -> None:
+    def slowly(book: Book) -> Index:
+        happens()
+        return make_index(book)
+
+    monkeypatch.setattr("generator.cli.cite.make_index", slowly)
+
+
+def test_fix_leaves_a_file_that_was_changed_meanwhile(
+    root: Path, post: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.txt"
+    other.write_bytes(post.read_bytes())
+    while_reading_the_book(monkeypatch, lambda: post.write_text(f"{POST}More.", encoding="utf-8"))
+    done = run(root, post, other, "--edition", "2009", "--fix")
+    assert done.exit_code == 1
+    assert post.read_text(encoding="utf-8") == f"{POST}More.".replace("\r\n", "\n")
+    assert f"{post} was not fixed: it was changed while it was checked" in done.stderr
+    assert "704.5j" in other.read_text(encoding="utf-8")
+    fixed = [line for line in done.stdout.splitlines() if line.endswith("(fixed)")]
+    assert [line.startswith(f"{other}:") for line in fixed] == [True, True]
+
+
+def test_fix_brings_no_file_back_that_was_deleted_meanwhile(
+    root: Path, post: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    while_reading_the_book(monkeypatch, post.unlink)
+    done = run(root, post, "--edition", "2009", "--fix")
+    assert done.exit_code == 1
+    assert f"{post} was not fixed: No such file" in done.stderr
+    assert not post.exists()
+
+
+def test_what_cannot_be_written_is_named_and_the_others_are_done(
+    root: Path, post: Path, tmp_path: Path
+) -> None:
+    """The name is as long as names can be; the unfinished file would have a longer one."""
+    long = tmp_path / ("x" * 250)
+    long.write_bytes(post.read_bytes())
+    last = tmp_path / "last.txt"
+    last.write_bytes(post.read_bytes())
+    done = run(root, post, long, last, "--edition", "2009", "--fix", "--json")
+    assert done.exit_code == 1
+    assert f"{long} was not fixed: File name too long" in done.stderr
+    assert "do not fix them with an older --edition again" in done.stderr
+    assert long.read_bytes() == POST.encode("utf-8")
+    for path in (post, last):
+        assert b"704.5j" in path.read_bytes()
+    moved = [entry for entry in json.loads(done.stdout) if entry["verdict"] == "moved"]
+    assert [entry["fixed"] for entry in moved] == [True, True, False, False, True, True]
+
+
+def test_where_nothing_could_be_fixed_nobody_is_warned_of_a_second_fix(
+    root: Path, post: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That a file may not be written says nothing to the superuser, who may run this test."""
+    monkeypatch.setattr(os, "access", lambda path, mode: path != post or mode != os.W_OK)
+    post.chmod(0o444)
+    done = run(root, post, "--edition", "2009", "--fix")
+    assert done.exit_code == 1
+    assert f"{post} was not fixed: it may not be written" in done.stderr
+    assert "do not fix them" not in done.stderr
+    assert post.read_bytes() == POST.encode("utf-8")
+
+
+def test_one_file_under_two_names_is_fixed_once(root: Path, post: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.txt"
+    link.symlink_to(post)
+    done = run(root, post, link, "--edition", "2009", "--fix")
+    assert done.exit_code == 0
+    assert done.stdout.count("(fixed)") == 4
+    assert link.is_symlink()
+
+
+def test_a_pipe_is_not_replaced_by_a_file(root: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    done = run(root, pipe, "--edition", "2009", "--fix")
+    assert done.exit_code == 2
+    assert f"{pipe} is no regular file" in done.stderr.replace("\n", " ")
+    assert pipe.is_fifo()
+
+
+def test_a_name_is_shown_without_what_a_terminal_obeys(root: Path, tmp_path: Path) -> None:
+    """Programs get it as it is."""
+    path = tmp_path / "esc\x1b]0;PWNED\x07.md"
+    path.write_text("rule 704.5k", encoding="utf-8")
+    done = run(root, path, "--edition", "2009")
+    assert f"{tmp_path}/esc\ufffd]0;PWNED\ufffd.md:1:6: moved" in done.output
+    assert json.loads(run(root, path, "--edition", "2009", "--json").stdout)[0]["file"] == str(path)
+    path.write_bytes(b"\xff")
+    done = run(root, path)
+    assert done.stderr.startswith(f"{tmp_path}/esc\ufffd]0;PWNED\ufffd.md:1:1: error")
 
 
 def test_the_standard_input_is_read_and_its_fixed_text_written(root: Path) -> None:
@@ -277,6 +375,22 @@ def test_a_rule_is_told_by_the_words_of_the_day(root: Path, archive: Path, tmp_p
     for day, words in (("2013-05-20", "Two cards"), ("2015-07-17", "Three cards")):
         done = CliRunner().invoke(main, [*options, str(post), "--edition", day])
         assert f"moved: 713.1 (“{words} (" in done.stdout
+
+
+@pytest.mark.archive
+def test_the_words_of_a_day_are_not_those_of_a_damaged_edition_after_it(
+    root: Path, archive: Path, tmp_path: Path
+) -> None:
+    """The file of May 2008 has question marks for quotation marks."""
+    few, post = tmp_path / "archive", tmp_path / "post.txt"
+    few.mkdir()
+    for day in ("2008-02-01", "2008-05-01", "2008-07-15"):
+        (few / f"{day}.txt").symlink_to(archive / f"CR-{day}.txt")
+    post.write_text("See rule 419.6b.", encoding="utf-8")
+    options = ["--sources", str(root / "sources/sources.toml"), "--archive", str(few), "cite"]
+    for day, words in (("2008-03-12", '"instead"'), ("2008-05-12", "?instead?")):
+        done = CliRunner().invoke(main, [*options, str(post), "--edition", day])
+        assert f"The word {words}…”" in done.stdout
 
 
 @pytest.mark.archive

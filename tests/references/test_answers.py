@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,6 +31,28 @@ def test_answers(case: dict[str, Any]) -> None:
         assert answer.told == wanted.get("told", answer.told)
         assert list(answer.into) == wanted.get("into", list(answer.into))
         assert bool(answer.into) or answer.verdict is not Verdict.MERGED
+
+
+@pytest.mark.parametrize("parts", CASES["long"], ids=repr)
+def test_a_long_text_does_not_take_the_square_of_its_time(parts: tuple[str, str, str]) -> None:
+    """What does so takes minutes for these."""
+    before, repeated, after = parts
+    text = f"{before}{repeated * (60_000 // len(repeated))}{after}"
+    index = read_index(CASES["index"], CASES["numbers"])
+    started = time.monotonic()
+    answers(text, "2009-10-23", index)
+    assert time.monotonic() - started < 12
+
+
+@pytest.mark.parametrize(
+    ("text", "may_be_none"),
+    [("704.19", True), ("protection 704.19", True), ("Protection 704.19", False)],
+)
+def test_a_bare_number_may_be_none(text: str, *, may_be_none: bool) -> None:
+    """Such are not rewritten; a heading written as one leaves no doubt."""
+    index = read_index(CASES["index"], CASES["numbers"])
+    [answer] = answers(text, "2009-10-01", index)
+    assert answer.may_be_none is may_be_none
 
 
 def test_every_verdict_has_a_case() -> None:

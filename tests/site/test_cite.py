@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,7 +42,7 @@ def checked(page: Page, address: str, post: str, day: str) -> Page:
     page.get_by_label("Post").fill(post)
     page.get_by_label("Written on").fill(day)
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("[data-said]")).not_to_have_text("Checking …")
+    expect(page.locator(".sheet.cite")).to_have_attribute("aria-busy", "false")
     return page
 
 
@@ -54,6 +56,15 @@ def test_the_cases_get_the_same_answers(site_host: str, page: Page) -> None:
         ], case["name"]
         for answer, wanted in zip(found, expected, strict=True):
             assert answer["told"] == wanted.get("told", answer["told"])
+
+
+def test_a_long_text_does_not_take_the_square_of_its_time(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/cite/")
+    for before, repeated, after in CASES["long"]:
+        text = f"{before}{repeated * (60_000 // len(repeated))}{after}"
+        started = time.monotonic()
+        call(page, text, "2009-10-23", CASES["index"], CASES["numbers"])
+        assert time.monotonic() - started < 12, (before, repeated, after)
 
 
 def test_all_sources_get_the_answers_of_the_command(
@@ -131,6 +142,74 @@ def test_a_quoted_heading_is_found_though_its_topic_is_not_cited(
     checked(page, f"{site_host}/cite/", "rule 605.1, “Flip Cards”", "2009-10-23")
     ways = page.locator("ol.found > li").first.locator(".ways a").all_inner_texts()
     assert [way.partition(" ")[0].strip(",") for way in ways] == ["605.1", "709"]
+
+
+@pytest.mark.parametrize(
+    "words", ["Posted by Ann, Mar. 12th, 2008", "on 12 March 2008", "[2008-03-12T10:00] 2008-03-12"]
+)
+def test_the_day_that_a_post_names_is_offered(site_host: str, page: Page, words: str) -> None:
+    """By the keyboard alone; the reader's own choice is not questioned."""
+    page.goto(f"{site_host}/cite/")
+    page.locator(".sheet.cite[data-ready]").wait_for()
+    page.get_by_label("Post").fill(f"{words}: rule 605.1")
+    page.get_by_label("Post").press("Control+Enter")
+    offered = page.locator("[data-named]")
+    expect(offered).to_have_text("The post names March 12, 2008. Read it as of that day")
+    assert offered.get_attribute("aria-live") == "polite"
+    assert not Axe().run(page, context=".sheet.cite").response["violations"]
+    offered.get_by_role("button").press("Enter")
+    expect(offered).to_be_empty()
+    day = page.get_by_label("Written on")
+    expect(day).to_have_value("2008-03-12")
+    expect(day).to_be_focused()
+    expect(page.get_by_label("The answer, to paste back")).to_have_value(
+        re.compile("Rules cited on 2008-03-12")
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "March 12, 2008 and March 13, 2008",
+        "March 2008",
+        "February 30, 2008",
+        "2008-02-30",
+        "704.5k@2009-10-01",
+        "https://x.example/2008-03-12/",
+        "Foo 12, 2008",
+    ],
+)
+def test_no_day_is_offered_where_not_one_is_named(site_host: str, page: Page, words: str) -> None:
+    page.goto(f"{site_host}/cite/")
+    page.locator(".sheet.cite[data-ready]").wait_for()
+    page.get_by_label("Post").fill(f"{words} rule 605.1")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".sheet.cite")).to_have_attribute("aria-busy", "false")
+    expect(page.locator("ol.found li").last).to_contain_text("605.1")
+    expect(page.locator("[data-named]")).to_be_empty()
+
+
+def test_no_day_is_offered_where_one_was_chosen(site_host: str, page: Page) -> None:
+    checked(page, f"{site_host}/cite/", "March 12, 2008: rule 605.1", "2009-10-23")
+    expect(page.locator("[data-named]")).to_be_empty()
+
+
+def test_a_long_post_is_answered_in_turns(site_host: str, page: Page) -> None:
+    """The page says how far it is, and the longest time in which it hears nothing is short."""
+    page.goto(f"{site_host}/cite/")
+    page.locator(".sheet.cite[data-ready]").wait_for()
+    page.evaluate(
+        """() => {
+          window.told = [];
+          const said = document.querySelector("[data-said]");
+          new MutationObserver(() => window.told.push(said.textContent)).observe(said, { childList: true });
+        }"""
+    )
+    page.get_by_label("Post").fill("rule 704.5k and then 704.5j, " * 2000)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("[data-said]")).to_contain_text("4000 citations", timeout=60_000)
+    told = page.evaluate("window.told")
+    assert any(words.startswith("Checking … ") and words.endswith("%") for words in told)
 
 
 def test_the_last_check_counts_however_late_an_earlier_one_ends(site_host: str, page: Page) -> None:

@@ -25,6 +25,7 @@ from generator.pages.tenants import GONE_TOO, tenants
 
 _FOLDER: Final = "search/numbers"
 _SECTIONS: Final = "sections"
+_STRAIGHT: Final = str.maketrans("“”‘’", "\"\"''")
 _COPY: Final = re.compile(r"~(?P<copy>\d+)@")
 _GLOSSARY: Final = (NodeKind.GLOSSARY, NodeKind.LETTER)
 
@@ -100,12 +101,20 @@ def _add_life(entry: Bearer, lives: Lives, line: Lineage) -> None:
 
 
 def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
-    """What else a rule was told by while it bore ``number``, oldest first, each with the day of what took its place."""
-    for step in lives.turns(line):
-        if is_reworded(step) and lives.number(step.old) == number == lives.number(step.new):
-            then, later = (words_of(lives.node(member)) for member in (step.old, step.new))
-            if then != later:
-                yield [lives.shelf.days[step.new.edition], then]
+    """What else a rule was told by while it bore ``number``, oldest first, each with the day of what took its place.
+
+    Also where only the number of another rule changed, or a file is damaged: the words of a day are those of its
+    edition, but for the form of their quotation marks.
+    """
+    for step in lives.steps(line):
+        old, new = lives.node(step.old), lives.node(step.new)
+        is_same = old.text == new.text and old.heading == new.heading
+        if is_same or not (lives.number(step.old) == number == lives.number(step.new)):
+            continue
+        then, later = words_of(old), words_of(new)
+        is_other = is_reworded(step) or then.translate(_STRAIGHT) != later.translate(_STRAIGHT)
+        if then != later and is_other:
+            yield [lives.shelf.days[step.new.edition], then]
 
 
 # A rule has several numbers in its life, and is told under each.

@@ -43,7 +43,6 @@ const ELSEWHERE = new RegExp(
 const OF_RULES = /[rR]ules?(?![A-Za-z])|(?<![A-Za-z])[cC][rR](?![A-Za-z])/;
 const OF_MAGIC = /[mM][tT][gG]|[mM]agic/;
 const OF_ANOTHER_BOOK = /(?<![A-Za-z])(?:mtr|ipg|jar|MTR|IPG|JAR)(?![A-Za-z])|[fF]loor|[tT]ournament/;
-const PART_BEFORE = /[^/]+(?=\/?$)/;
 
 const named = (at, number, day, copy) => ({ at, number, day: day ?? "", copy: Number(copy ?? 1) });
 
@@ -73,8 +72,8 @@ const isAboutRules = (address, match, path) => {
   const before = address.slice(0, match.index);
   const { prefix, key, letters } = match.groups;
   if (OF_ANOTHER_BOOK.test(before)) return false;
-  const part = PART_BEFORE.exec(before);
-  if (key || (prefix ?? "").length > 1 || (part && OF_RULES.test(part[0]))) return true;
+  const part = before.replace(/\/$/, "").split("/").at(-1);
+  if (key || (prefix ?? "").length > 1 || OF_RULES.test(part)) return true;
   if (!letters) return false;
   return (match.index === path && address[path] === "/") || OF_RULES.test(before) || OF_MAGIC.test(before);
 };

@@ -3,7 +3,7 @@
 import { aroundOf, bearersWithin, besideDay, daysOf, standsAt, wordsOn } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
-import { isNamed, namedInstead } from "./misnamed.js";
+import { isNamed, isTitled, namedInstead } from "./misnamed.js";
 import { expand, holds, impossibility, isRun, parse, print } from "./numbers.js";
 import { quotedInstead, quotedToo } from "./quoted.js";
 
@@ -139,7 +139,7 @@ const sayOf = (value, citation, post, index, numbers) => {
     return { verdict: "never", number, candidates: [...new Set(ways.map(([name]) => name))], ways, now: "", isOfNow };
   }
   const asked = [post.beside, value, found[0], days, index, numbers];
-  const instead = isPlain ? undefined : namedInstead(...asked) ?? quotedInstead(...asked);
+  const instead = isPlain ? undefined : namedInstead(...asked, citation.byName) ?? quotedInstead(...asked);
   return instead ? misnamedOf(number, found[0], day, instead) : settledOf(number, found[0], day, index);
 };
 
@@ -258,19 +258,24 @@ const answerOf = (citation, post, index, numbers) => {
 };
 
 /**
- * Every citation of a rule in `text`, read as of `day`; `numbers` are the tenants of each. One that bears a
- * date of its own is read as of that; a bare number counts only where some rule bore it, or is named beside it.
+ * A function for every citation of a rule in `text` that answers it, read as of `day`; `numbers` are the tenants of
+ * each. One that bears a date of its own is read as of that; a bare number counts only where some rule bore it, or is
+ * named beside it.
  */
-export const answers = (text, day, index, numbers) => {
+export const answering = (text, day, index, numbers) => {
   const around = ({ at }, place, all) => besideOf(text, at, all[place - 1]?.at[1] ?? 0, all[place + 1]?.at[0] ?? text.length);
   const wasEver = (citation) => citation.numbers.every((number) => numbers[print(number)]);
-  const isCalled = (citation, beside) => !isRange(citation) && isNamed(beside, numbers[print(citation.numbers[0])] ?? []);
+  const ownOf = (citation) => (isRange(citation) ? [] : (numbers[print(citation.numbers[0])] ?? []));
+  const isShown = (beside, all) => isNamed(beside, all) || isTitled(beside, all);
   const withLetter = (citation) => (citation.apart?.length && citation.apart.every(wasEver) ? citation.apart : [citation]);
   const found = cited(text).flatMap(withLetter).filter((citation, place, all) =>
-    (!citation.ifEver || wasEver(citation)) && (!citation.byName || isCalled(citation, around(citation, place, all))),
+    (!citation.ifEver || wasEver(citation)) && (!citation.byName || isShown(around(citation, place, all), ownOf(citation))),
   );
-  return found.map((citation, place) => {
+  return found.map((citation, place) => () => {
     const post = { text, day, beside: around(citation, place, found) };
     return (citation.impossible ? impossibleOf : answerOf)(citation, post, index, numbers);
   });
 };
+
+/** The answers to all of them. */
+export const answers = (text, day, index, numbers) => answering(text, day, index, numbers).map((answer) => answer());

@@ -4,6 +4,10 @@ const CLAUSE = /[.;!?,\n]|\s[-–—]\s/g;
 const BEFORE_NAME = /^(?:\s*[(["“':—–-])*\s*/;
 const AFTER_NAME = /[\s(["“”':—–-]*$/;
 const FEWEST = 3;
+// So far from a number nothing names it any more; what reads further takes the square of the time for a run of spaces.
+const REACH = 400;
+// Stands for what is cut off: no name begins or ends there.
+const CUT = "x";
 const SMALL = new Set(
   ("a an and any are at be by can for from if in is it of on or rule that the their then this thi to when with").split(" "),
 );
@@ -46,10 +50,14 @@ export const tellingWords = (text) => [...stems(text)].filter((word) => !SMALL.h
 
 /**
  * What stands around the number at `[start, end]`: all that stands between it and the numbers cited before and after,
- * which end at `previous` and begin at `following`, whether there are such, and the clauses that lead to it and follow it.
+ * which end at `previous` and begin at `following`, of what is long only the part next to it; whether there are such;
+ * and the clauses that lead to it and follow it.
  */
 export const besideOf = (text, [start, end], previous, following) => {
-  const gaps = [text.slice(previous, start), text.slice(end, following)];
+  const [first, last] = [start - REACH, end + REACH];
+  const before = text.slice(Math.max(previous, first, 0), start);
+  const after = text.slice(end, Math.min(following, last));
+  const gaps = [previous < first ? `${CUT}${before}` : before, last < following ? `${after}${CUT}` : after];
   const isLast = following >= text.length;
   return { gaps, isFirst: previous <= 0, isLast, clauses: [leading(gaps[0]), trailing(gaps[1], isLast)] };
 };

@@ -31,6 +31,16 @@ const iso = (told) => {
   return isOne ? `${known}-${String(day).padStart(2, "0")}` : known;
 };
 
+// A full day in a sentence, and not in an address or a name: March 12, 2008; 12 March 2008; 2008-03-12.
+const FULL_DAY = new RegExp(
+  `(?<![\\p{L}\\p{N}_@/.~-])(?:(?:19|20)\\d\\d-\\d\\d-\\d\\d|(?:${MONTH}\\s+${NTH},?|${NTH}\\s+(?:of\\s+)?${MONTH},?)\\s+(?:19|20)\\d\\d)(?![\\d/-])`,
+  "giu",
+);
+const exists = (day) => day.length === "2009-10-01".length && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+
+/** The days of the calendar that a text names in full, each once. */
+export const daysNamed = (text) => [...new Set([...text.matchAll(FULL_DAY)].map(([told]) => iso(told)).filter(exists))];
+
 /**
  * The day that a number bears which ends at `end`, which of several rules it is then, and where that ends. The day may be
  * a month or a year, and is empty where none is told.

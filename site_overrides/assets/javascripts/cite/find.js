@@ -3,8 +3,9 @@
 import { addresses } from "./addressed.js";
 import { datedAt } from "./dated.js";
 import * as forms from "./forms.js";
-import { afterImpossible, impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
+import { afterImpossible, impossibleApart, impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
 import { depth, expand, isAfter, isRun, parse, print } from "./numbers.js";
+import { countUpTo, takenBy } from "./taken.js";
 
 // All that stands between a link's words and its address behind them (Markdown), or before (BBCode, HTML).
 const TO_ADDRESS = /^[*_]*\]\(<?$/;
@@ -139,7 +140,8 @@ const meant = (text) => {
 
 // The lists of mentions that are none of `others`, as a capital letter that nothing cites may be a unit.
 const listsInCapitals = (text, others) => {
-  const isNone = ({ at }) => !others.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  const isKnown = takenBy(others.map(({ at }) => at));
+  const isNone = ({ at }) => !isKnown(at);
   return [...lists(mentions(text, true))].map((found) => found.filter(isNone)).filter((found) => found.length);
 };
 
@@ -150,6 +152,9 @@ export const passedOver = (text, found) => {
   const names = [...passed, ...listsInCapitals(text, [...own, ...passed]).flat()].filter(({ at, first }) => depth(first) > 1 && !taken.has(at[0])).map(({ first }) => print(first));
   return [...new Set(names)];
 };
+
+// Whether nothing but a stop stands beside what is there; an editor's mark of the bytes' order is nothing either.
+const isAll = (text, [start, end]) => /^[\s\ufeff]*$/.test(text.slice(0, start)) && /^\.?[\s\ufeff]*$/.test(text.slice(end));
 
 // A mention as the range that it begins, where that ends with a number that no rule has.
 const withItsEnd = (text, { at: [start, end], first, last }) => {
@@ -177,9 +182,18 @@ const ofImpossible = (text, at) => {
 };
 
 // A mention of a rule as that of its subrule whose letter stands apart behind it, with others of its list.
+const mayHaveALetter = ({ first, last }) => depth(first) === 2 && !last;
 const apartOf = (text, mention) => {
-  const found = depth(mention.first) === 2 && !mention.last ? letterApart(text, mention.at[1]) : null;
+  const found = mayHaveALetter(mention) ? letterApart(text, mention.at[1]) : null;
   return found ? withLetter(text, mention, found).map((each) => ofMention(text, each)) : [];
+};
+
+// A mention of a rule as that of a subrule with a letter that no rule has and that stands apart behind it.
+const withImpossibleLetter = (text, mention) => {
+  const found = mayHaveALetter(mention) ? impossibleApart(text, mention.at[1]) : null;
+  if (!found) return null;
+  const [start] = mention.at;
+  return { at: [start, found.end], end: found.end, numbers: [], day: "", impossible: `${print(mention.first)}${found.letter}` };
 };
 
 const ofAddress = ({ at, number, day, copy }) => {
@@ -189,37 +203,42 @@ const ofAddress = ({ at, number, day, copy }) => {
 
 // Whether a citation is the words of a link to what an address names.
 const isLabel = (text, { at, first, last }, { whole, number }) => {
-  if (last || print(first) !== number) return false;
+  if (!first || last || print(first) !== number) return false;
   if (at[1] <= whole[0]) return TO_ADDRESS.test(text.slice(at[1], whole[0]));
   return FROM_ADDRESS.test(text.slice(whole[1], at[0]));
 };
 
 /**
  * The rules and topics that a post cites, in order; those that may count only `ifEver` a rule bore them, because
- * it cites others or their letter is a capital, and those only where the name of their rule stands beside them,
- * `byName`. `apart` is the same with the letter that stands apart behind it: that counts instead where rules bore all
+ * it cites others, their letter is a capital, or they are all the text there is; and those only where the name of their
+ * rule stands beside them, `byName`. `apart` is the same with the letter that stands apart behind it: that counts instead where rules bore all
  * its numbers. What an address holds is read as addressed.js says, and as nothing else; the words of a link are not told beside an address that names the same rule for good.
  */
 export const cited = (text) => {
   const found = addresses(text);
   const naming = found.filter(({ number }) => number);
   const dated = naming.filter(({ day }) => day);
-  const isOutside = ({ at }) => !found.some(({ whole }) => whole[0] < at[1] && at[0] < whole[1]);
+  const starts = dated.map(({ whole }) => whole[0]);
+  // The addresses before a citation and behind it.
+  const nextTo = ({ at }) => dated.slice(Math.max(0, countUpTo(starts, at[0]) - 1), countUpTo(starts, at[0]) + 1);
+  const isInAddress = takenBy(found.map(({ whole }) => whole));
+  const isOutside = ({ at }) => !isInAddress(at);
   const [own, passed] = meant(text);
-  const spoken = own.filter(isOutside).map((mention) => ({ ...ofMention(text, mention), apart: apartOf(text, mention) }))
-    .filter((one) => one.day || !dated.some((address) => isLabel(text, one, address)));
-  const isApart = ({ at }) => !spoken.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  const spoken = own.filter(isOutside).map((mention) => ({ ...(withImpossibleLetter(text, mention) ?? ofMention(text, mention)), apart: apartOf(text, mention) }))
+    .filter((one) => one.day || !nextTo(one).some((address) => isLabel(text, one, address)));
+  const isSpoken = takenBy(spoken.map(({ at }) => at));
   const impossible = impossibleNumbers(text, own.map(({ at }) => at))
-    .filter((at) => isOutside({ at }) && isApart({ at }))
+    .filter((at) => isOutside({ at }) && !isSpoken(at))
     .map((at) => ofImpossible(text, at));
   // A range that begins with such a number ends with one that is no citation by itself.
-  const isNoEnd = ({ at }) => !impossible.some((one) => one.at[0] < at[1] && at[0] < one.at[1]);
+  const isInRun = takenBy(impossible.map(({ at }) => at));
+  const isNoEnd = ({ at }) => !isInRun(at);
   const clear = [...spoken.filter(isNoEnd), ...impossible, ...naming.map(ofAddress)];
   const bare = passed.filter(isOutside).filter(isNoEnd).map((mention) => {
-    const ifEver = clear.length > 0 && standsInASentence(text, ...mention.at);
+    const ifEver = (clear.length > 0 && standsInASentence(text, ...mention.at)) || isAll(text, mention.at);
     const apart = apartOf(text, mention).map((each) => ({ ...each, ifEver: true }));
-    const isSpoken = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
-    return { ...ofMention(text, mention), ifEver, byName: !ifEver, apart: isSpoken ? apart : [] };
+    const isCounted = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
+    return { ...ofMention(text, mention), ifEver, byName: !ifEver, apart: isCounted ? apart : [] };
   });
   const loud = listsInCapitals(text, [...own, ...passed]).flatMap((list) => {
     const ifEver = standsWithItsLetter(text, list[0].at[0], list.at(-1).at[1]);

@@ -145,8 +145,10 @@ export const wordBefore = (text, start) => {
 /** Whether the number is said to be of other rules ("Floor Rules 122", "MTR 100.6"). */
 export const isOfAnotherBook = (text, start, end) =>
   OTHER_BOOK.test(back(text, start, LOOK_BACK)) || at(OF_OTHER_BOOK, text, end) !== null;
+// What is longer joins nothing; reading all of it for every number there is takes the square of the time.
+const LONGEST_JOINT = 60;
 /** What joins the parts of a list where `gap` is all that stands between them, else nothing. */
-export const jointOf = (gap) => JOINT.exec(gap)?.groups.joint.trim() ?? "";
+export const jointOf = (gap) => (gap.length > LONGEST_JOINT ? "" : JOINT.exec(gap)?.groups.joint.trim() ?? "");
 /** Whether what stands before `start` leaves a number on its own, be it the name of its place ("#r704.5k"). */
 export const standsAlone = (text, start) => {
   const anchor = ANCHOR.exec(back(text, start, 3));

@@ -3,6 +3,7 @@
 
 import * as forms from "./forms.js";
 import { isAfter, letterAfter, letterBefore, parse, print } from "./numbers.js";
+import { countUpTo } from "./taken.js";
 
 const IMPOSSIBLE = /(?<![\p{L}\p{N}_])[1-9]\d\d\.[1-9]\d{0,2}[lLoO](?![\p{L}\p{N}_]|%|[.:]\d)/gu;
 // The rest of a range of subrules, whatever the letter of the last one.
@@ -14,14 +15,17 @@ const END_OF_RANGE = new RegExp(
 // A letter that stands apart behind the number of a rule: "704.5 k", "704.5-k". Before a word it may not be one of those that are
 // words themselves, or stand for some ("a", "I", "u", "r", "n", "x").
 const LETTER = `[${forms.LETTERS}${forms.LETTERS.toUpperCase()}]`;
-const APART = new RegExp(
-  `[ \\u2010-\\u2013-](?<letter>${LETTER})(?:(?=\\s*$`
+const apartWith = (letter) => new RegExp(
+  `[ \\u2010-\\u2013-](?<letter>${letter})(?:(?=\\s*$`
     + "|[,;:!?)\\]”\"’']+(?:\\s|$)"
     + "|\\.[)\\]”\"’']*(?:\\s(?!\\s*\\d)|$)"
     + "|[-\\u2010-\\u2014][A-Za-z](?![\\p{L}\\p{N}_]))"
     + "|(?<![aeinruvwxyAEINRUVWXY])(?=\\s+[\\p{L}([“\"]))",
   "uy",
 );
+const APART = apartWith(LETTER);
+// A letter that no rule has, set apart so: "704.5 L".
+const APART_IMPOSSIBLE = apartWith("[lLoO]");
 const LOOK_BACK = 32;
 const LED_TO = /(?:^|\p{L}[.,;!?)”"’]*\s|[.,;!?)”"’]\s|\n)\s*$/u;
 const GOES_ON = /^[,.;:!?)”"’]*(?:$|\n|\s+[\p{L}(“"])/u;
@@ -47,17 +51,21 @@ const HAD = /(?<![\p{L}\p{N}_])(?:has|have|had|gets?|got|makes?|made|worth|over|
 
 /**
  * The numbers with the letter l or o that words, brackets or a list of citations show to be meant as rules; `cited`
- * are the places of the citations.
+ * are the places of the citations, in order.
  */
-export const impossibleNumbers = (text, cited) =>
-  [...text.matchAll(IMPOSSIBLE)]
+export const impossibleNumbers = (text, cited) => {
+  const starts = cited.map((at) => at[0]);
+  return [...text.matchAll(IMPOSSIBLE)]
     .map((match) => [match.index, match.index + match[0].length])
     .filter(([start, end]) => {
       const isLedTo = forms.wordBefore(text, start) || forms.isCitedByWords(text, start, end);
-      const isListed = cited.some((at) => forms.jointOf(at[1] <= start ? text.slice(at[1], start) : text.slice(end, at[0])));
+      const place = countUpTo(starts, start);
+      const gaps = [...cited.slice(0, place).slice(-1).map((at) => [at[1], start]), ...cited.slice(place, place + 1).map((at) => [end, at[0]])];
+      const isListed = gaps.some((gap) => forms.jointOf(text.slice(...gap)));
       const isBracketed = "[(".includes(text[start - 1] ?? " ");
       return (isLedTo || isListed || isBracketed) && !forms.isOfAnotherBook(text, start, end);
     });
+};
 
 // Letters if a rule can have them, else the last ones before them.
 const upTo = (letters) => (forms.LETTERS.includes(letters.at(-1)) ? letters : `${letters.slice(0, -1)}${letterBefore(letters.at(-1))}`);
@@ -98,6 +106,13 @@ export const letterApart = (text, end) => {
   APART.lastIndex = end;
   const match = APART.exec(text);
   return match && { letters: match.groups.letter.toLowerCase(), end: end + match[0].length };
+};
+
+/** The same of a letter that no rule has, as printed. */
+export const impossibleApart = (text, end) => {
+  APART_IMPOSSIBLE.lastIndex = end;
+  const match = APART_IMPOSSIBLE.exec(text);
+  return match && { letter: match.groups.letter, end: end + match[0].length };
 };
 
 /** Whether a bare number stands where a sentence would name a rule. */

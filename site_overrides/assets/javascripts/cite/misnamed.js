@@ -3,49 +3,25 @@
 
 import { bearersWithin } from "./bearers.js";
 import { tellingWords } from "./beside.js";
+import { ARTICLE, isCalled, isHeaded } from "./called.js";
 import { jointOf } from "./forms.js";
 import { holds, parse, print } from "./numbers.js";
 
-const WORD = "[\\p{L}\\p{N}_]";
-/** A pattern of `text` in whatever capitals. */
-export const inAnyCase = (text) => text.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
-// What may stand between a number and a name to say that the one is the other, or holds it.
-const LINKING = "aka a an are at by called comp comprehensive cr in is now number numbers of per rule rules see the under was were which";
-const LINKS = `(?:[\\s(\\[“”"':*_|—–-]|(?<!${WORD})(?:${LINKING.split(" ").map(inAnyCase).join("|")})(?!${WORD}))*`;
-/** Words before a name that say which rule is not meant. */
-export const DENIED = `(?<!${["not ", "not the ", "unlike ", "unlike the "].map(inAnyCase).join("|")})`;
-const ARTICLE = /^(?:the|an?)\s+/;
-
 const isQuoted = (words) => words.startsWith("“");
-const isHeading = (name) => /^\p{Lu}/u.test(name);
-const patterns = new Map();
-// How a name leads to a number, follows one, and stands between two. The heading of a rule counts where it is
-// written as one: its words may be those of any sentence.
-const patternsOf = (name) => {
-  if (!patterns.has(name)) {
-    const parts = name.replace(ARTICLE, "").split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
-    const bare = parts.map(isHeading(name) ? (part) => part : inAnyCase).join("\\s+");
-    const called = `(?<!${WORD}|[’'-])${bare}(?!${WORD}|[’'-])`;
-    patterns.set(name, [`${DENIED}${called}${LINKS}$`, `^${LINKS}${called}`, `^${LINKS}${called}${LINKS}$`].map((each) => new RegExp(each, "u")));
-  }
-  return patterns.get(name);
-};
-
-// Whether `name` stands right beside a number, and does not stretch from one number to another.
-const isCalled = ({ gaps, clauses, isFirst, isLast }, name) => {
-  const [ends, begins, between] = patternsOf(name);
-  const isLedTo = ends.test(clauses[0]) && (isFirst || !between.test(gaps[0]));
-  return isLedTo || (begins.test(clauses[1]) && (isLast || !between.test(gaps[1])));
-};
 
 /** Whether a number is called by the name of a rule that bore it at any time; `all` are these. */
 export const isNamed = (beside, all) => all.some(({ words }) => !isQuoted(words) && isCalled(beside, words));
 
+/** Whether the heading of a rule that bore a number at any time stands right beside it, in whatever letters. */
+export const isTitled = (beside, all) => all.some(({ words }) => !isQuoted(words) && isHeaded(beside, words, true));
+
 /** The numbers of all rules whose own names a text says anywhere. */
-export const numbersNamed = (text, { names }) =>
-  Object.entries(names)
-    .filter(([name]) => text.toLowerCase().replace(/\s+/g, " ").includes(name.replace(ARTICLE, "")))
+export const numbersNamed = (text, { names }) => {
+  const plain = text.toLowerCase().replace(/\s+/g, " ");
+  return Object.entries(names)
+    .filter(([name]) => plain.includes(name.replace(ARTICLE, "")))
     .flatMap(([, borne]) => borne);
+};
 
 // The names that rules give themselves, and those of the rules that bore a number.
 const namesOf = (number, { names }, numbers) => {
@@ -77,14 +53,16 @@ const theOne = (rules, number, days, index, numbers) => {
 /**
  * The rule by whose name a number is called, as `{ number, bearer }`, where `own`, who bore it on `days`, is another.
  * Undefined where it is not called so, where more than one rule may be meant, and where the words fit `own` too. So it
- * is in a list, for which of its numbers the name belongs to is not said.
+ * is in a list, for which of its numbers the name belongs to is not said. `byName` says that nothing but a name beside
+ * it shows the number to be a citation.
  */
-export const namedInstead = (beside, value, own, days, index, numbers) => {
+export const namedInstead = (beside, value, own, days, index, numbers, byName) => {
   if (beside.gaps.some(jointOf)) return undefined;
   const number = print(value);
   const ownWords = tellingWords(own.words);
   if (!isQuoted(own.words) && isWithin(ownWords, tellingWords(beside.clauses.join(" ")))) return undefined;
-  const called = namesOf(number, index, numbers).filter((name) => isCalled(beside, name) && !isAlike(tellingWords(name), ownWords));
+  const isSaid = (name) => isCalled(beside, name) || isHeaded(beside, name, byName);
+  const called = namesOf(number, index, numbers).filter((name) => isSaid(name) && !isAlike(tellingWords(name), ownWords));
   if (called.length !== 1) return undefined;
   const rules = calledSo(called[0], number, index, numbers);
   const isOfKin = rules.some((rule) => rule.number !== number && holds([[rule.number, rule.number]], value));

@@ -2,7 +2,8 @@
 
 import { make } from "../search/show.js";
 import { readJson, root } from "../search/site.js";
-import { answers } from "./answers.js";
+import { answering } from "./answers.js";
+import { daysNamed } from "./dated.js";
 import { cited, passedOver } from "./find.js";
 import { numbersNamed } from "./misnamed.js";
 import { numbersQuoted } from "./quoted.js";
@@ -10,6 +11,7 @@ import { numbersQuoted } from "./quoted.js";
 const page = document.querySelector(".sheet.cite");
 const form = page.querySelector("form");
 const said = page.querySelector("[data-said]");
+const named = page.querySelector("[data-named]");
 const results = page.querySelector("[data-results]");
 const list = results.querySelector("ol");
 const reply = results.querySelector("textarea");
@@ -17,6 +19,8 @@ const copied = results.querySelector("[data-copied]");
 const NAMES = {
   right: "Right", reworded: "Reworded since", moved: "Moved", merged: "Merged", gone: "Gone", never: "No such rule", unsure: "Unsure",
 };
+// How long the page may be busy before it answers again.
+const BUSY = 40;
 const FOLDER = "data/v1/search/numbers";
 
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -50,9 +54,11 @@ const aside = (text, found, numbers) => {
 // The post around a citation, so that a reader knows which one is meant; what is cut off is no half of a word.
 const AROUND = 60;
 const around = (text, [start, end]) => {
-  const line = text.lastIndexOf("\n", start - 1) + 1;
-  const next = text.indexOf("\n", end);
-  const stop = next < 0 ? text.length : next;
+  // A line may be as long as the post, and each of its citations is shown in it.
+  const [first, last] = [Math.max(0, start - AROUND - 1), Math.min(text.length, end + AROUND + 1)];
+  const line = first + text.slice(first, start).lastIndexOf("\n") + 1;
+  const next = text.slice(end, last).indexOf("\n");
+  const stop = next < 0 ? last : end + next;
   const before = start - line > AROUND ? `… ${text.slice(start - AROUND, start).replace(/^\S*\s*/, "")}` : text.slice(line, start);
   const after = stop - end > AROUND ? `${text.slice(end, end + AROUND).replace(/\s*\S*$/, "")} …` : text.slice(end, stop);
   return make("q", {}, before, make("b", {}, text.slice(start, end)), after);
@@ -70,6 +76,43 @@ const entry = (text, found) => {
 
 // The answers of an earlier check may come after those of a later one.
 let turn = 0;
+let isDayChosen = false;
+
+const say = (words, isBusy = false) => {
+  said.textContent = words;
+  page.setAttribute("aria-busy", String(isBusy));
+};
+
+// Answers one citation after the other and lets the page breathe between; null when another check began meanwhile.
+const inTurns = async (all, show, own) => {
+  const shown = [];
+  let rested = performance.now();
+  for (const [at, answer] of all.entries()) {
+    shown.push(show(answer()));
+    if (performance.now() - rested < BUSY) continue;
+    say(`Checking … ${Math.round((100 * at) / all.length)}%`, true);
+    await new Promise((done) => setTimeout(done));
+    if (own !== turn) return null;
+    rested = performance.now();
+  }
+  return shown;
+};
+
+const inWords = (day) => new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+// Offers the one day that a post names, where its reader chose none: whoever pastes an old post has it in there.
+const offerItsDay = (text, when) => {
+  const [day, ...others] = daysNamed(text);
+  named.replaceChildren();
+  if (isDayChosen || !day || others.length || day === when) return;
+  const button = make("button", { type: "button", class: "more" }, "Read it as of that day");
+  button.addEventListener("click", () => {
+    isDayChosen = true;
+    form.elements.day.value = day;
+    form.elements.day.focus(); // the button goes
+    check();
+  });
+  named.append(`The post names ${inWords(day)}. `, button);
+};
 
 const check = async () => {
   turn += 1;
@@ -78,33 +121,41 @@ const check = async () => {
   const [text, when] = [post.value, day.value];
   if (!text.trim() || !when) {
     results.hidden = true;
-    said.textContent = text.trim() ? "Say on which day it was written." : "Paste a post first.";
+    named.replaceChildren();
+    say(text.trim() ? "Say on which day it was written." : "Paste a post first.");
     (text.trim() ? day : post).focus();
     return;
   }
-  said.textContent = "Checking …";
+  say("Checking …", true);
   try {
     const index = await readJson("data/v1/cite.json");
     const numbers = await tenantsOf(text, index);
     if (own !== turn) return;
-    const found = answers(text, when, index, numbers);
+    const shown = await inTurns(answering(text, when, index, numbers), (one) => [one, entry(text, one)], own);
+    if (!shown) return;
+    const found = shown.map(([one]) => one);
     results.hidden = !found.length;
-    said.textContent = `${found.length ? summary(found) : "It cites no rule."}${aside(text, found, numbers)}`;
-    list.replaceChildren(...found.map((one) => entry(text, one)));
+    list.replaceChildren(...shown.map(([, item]) => item));
     const lines = [...new Set(found.map((one) => `- ${one.told}`))];
     reply.value = [`Rules cited on ${when}, checked against the editions held by Palimpsest:`, ...lines, ""].join("\n");
     reply.rows = Math.min(lines.length + 2, 14);
     copied.textContent = "";
+    offerItsDay(text, when);
+    say(`${found.length ? summary(found) : "It cites no rule."}${aside(text, found, numbers)}`);
   } catch {
     if (own !== turn) return;
     results.hidden = true;
-    said.textContent = "The index of numbers could not be read. Try again.";
+    named.replaceChildren();
+    say("The index of numbers could not be read. Try again.");
   }
 };
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   check();
+});
+form.elements.day.addEventListener("input", () => {
+  isDayChosen = true;
 });
 form.elements.post.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) check();

@@ -3,8 +3,9 @@
 
 import { bearersWithin } from "./bearers.js";
 import { tellingWords } from "./beside.js";
+import { DENIED, inAnyCase } from "./called.js";
 import { jointOf } from "./forms.js";
-import { DENIED, inAnyCase, isAlike, pageOf } from "./misnamed.js";
+import { isAlike, pageOf } from "./misnamed.js";
 import { depth, holds, parse, print } from "./numbers.js";
 
 const HEADING = "[“\"](?<heading>[A-Z0-9][^“”\"\\n]{1,80}?)";
@@ -17,12 +18,12 @@ const AFTER = new RegExp(`^${LEAD}${HEADING}[.,]?[”"]`, "u");
 const LINKING = "see in is the at by per under cr rules rule numbers number".split(" ").map(inAnyCase).join("|");
 const BEFORE = new RegExp(`${DENIED}${HEADING}(?<![.,])[”"][^\\S\\n]*(?:[(\\[]\\s*)?(?:(?:${LINKING})\\s+)*[(\\[]?$`, "u");
 
-const WORD = "[A-Z][A-Za-z0-9’'!-]*";
+const WORD = "[A-Z][A-Za-z0-9’'!-]{0,30}";
 const EMPHASIS = "[*_]{0,3}";
 const GAP = "[^\\S\\n]*";
-// Words set as a title is, in whatever emphasis.
+// Words set as a title is, in whatever emphasis; more than any heading has are none, and would take long to read.
 const SMALL = "an?|and|as|by|for|from|in|into|of|on|or|the|to|with";
-const TITLE = `${EMPHASIS}(?<heading>(?!Not\\b|Unlike\\b)${WORD}(?:[^\\S\\n]+(?:${WORD}|${SMALL}))*)${EMPHASIS}`;
+const TITLE = `${EMPHASIS}(?<heading>(?!Not\\b|Unlike\\b)${WORD}(?:[^\\S\\n]+(?:${WORD}|${SMALL})){0,11})${EMPHASIS}`;
 const CITERS = ["see", "cf\\.?", "cr", "c\\.r\\.", "comp(?:rehensive)?", "rules?", "numbers?"].map(inAnyCase).join("|");
 const CITING = `${EMPHASIS}(?:(?:${CITERS})\\s+)*${EMPHASIS}$`;
 const STARTS = `${DENIED}(?<![\\p{L}\\p{N}_’'-])${TITLE}`;
