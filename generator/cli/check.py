@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
+from typing import Final
 
 import click
 from rich.table import Table
+from rich.text import Text
 
 from generator import pipeline
 from generator.cli.session import Session, print_findings
 from generator.cli.terminal import make_console
 from generator.model.book import Disagreement
-from generator.model.diagnostic import Diagnostic
+from generator.model.diagnostic import Diagnostic, printable
+
+#: So many places where witnesses differ are shown, unless all are asked for.
+_SHOWN: Final = 20
 
 
 @click.command()
@@ -29,19 +35,33 @@ def check(session: Session, *, as_json: bool) -> None:
         click.echo(json.dumps(_document(corpus, disagreements), ensure_ascii=False, indent=1))
     else:
         print_findings(corpus.diagnostics, verbose=session.verbose)
-        _print_coverage(corpus)
-        _print_disagreements(disagreements)
+        _print_coverage(corpus, session.archive)
+        _print_disagreements(disagreements if session.verbose else disagreements[:_SHOWN])
+        if len(disagreements) > _SHOWN and not session.verbose:
+            click.echo(
+                f"{len(disagreements) - _SHOWN:,} more such places; all with: palimpsest -v check"
+            )
         click.echo(_summary(corpus.diagnostics))
     raise SystemExit(0 if corpus.is_sound else 1)
 
 
-def _print_coverage(corpus: pipeline.Corpus) -> None:
+def _print_coverage(corpus: pipeline.Corpus, archive: Path | None) -> None:
+    files = _files(corpus)
     table = Table("source", "lines", "nodes", "owned", "ignored, by reason", "unowned", box=None)
     for owned in corpus.ownership:
         ignored = ", ".join(f"{reason} {count}" for reason, count in owned.ignored)
         numbers = (owned.lines, len(corpus.trees[owned.source].nodes), owned.owned)
-        table.add_row(owned.source, *map(str, numbers), ignored, str(len(owned.unowned)))
+        file = files[owned.source]
+        # Of an archive, whose files are called by their days, unless a name says the same.
+        is_told = file.parent == archive and file.stem.casefold() != owned.source
+        name = f"{owned.source}\n  {printable(file.name)}" if is_told else owned.source
+        table.add_row(Text(name), *map(str, numbers), ignored, str(len(owned.unowned)))
     make_console().print(table)
+
+
+def _files(corpus: pipeline.Corpus) -> dict[str, Path]:
+    """The file that each source was read from."""
+    return {source.id: Path(source.path) for source in corpus.sources}
 
 
 def _print_disagreements(disagreements: tuple[Disagreement, ...]) -> None:
@@ -60,10 +80,12 @@ def _summary(diagnostics: tuple[Diagnostic, ...]) -> str:
 def _document(
     corpus: pipeline.Corpus, disagreements: tuple[Disagreement, ...]
 ) -> dict[str, object]:
+    files = _files(corpus)
     return {
         "sources": [
             {
                 "id": owned.source,
+                "file": files[owned.source].name,
                 "lines": owned.lines,
                 "owned": owned.owned,
                 "ignored": dict(owned.ignored),

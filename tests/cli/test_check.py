@@ -35,6 +35,24 @@ def test_the_five_sources_are_sound(sources: Path) -> None:
         assert source["owned"] + sum(source["ignored"].values()) == source["lines"]
 
 
+def test_which_file_of_an_archive_is_which_edition(
+    sources: Path, archive: Path, tmp_path: Path
+) -> None:
+    """Whatever it is called; where its name says so already it is not told again."""
+    folder = tmp_path / "official"
+    folder.mkdir()
+    (folder / "Rules [new].txt").symlink_to(archive / "CR-2018-06-08.txt")
+    (folder / "CR-2022-11-18.txt").symlink_to(archive / "CR-2022-11-18.txt")
+    over = ("--sources", sources / "sources.toml", "--archive", folder, "check")
+    told = " ".join(run(*over).stdout.split())
+    assert "cr-2018-06-08 " in told
+    assert " Rules [new].txt" in told
+    assert "CR-2022-11-18.txt" not in told
+    files = {s["id"]: s["file"] for s in json.loads(run(*over, "--json").stdout)["sources"]}
+    assert files["cr-2018-06-08"] == "Rules [new].txt"
+    assert files["dataset"].startswith("001_")
+
+
 def test_the_witnesses_of_2024_differ_in_one_place(sources: Path) -> None:
     """The data set lost the example of 704.7."""
     result = run("--sources", sources / "sources.toml", "check", "--json")
