@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,8 @@ from generator.model.diagnostic import Diagnostic, printable
 
 #: So many places where witnesses differ are shown, unless all are asked for.
 _SHOWN: Final = 20
+#: What a disagreement about the number of a rule is of.
+_NUMBER: Final = "number"
 
 
 @click.command()
@@ -36,7 +39,9 @@ def check(session: Session, *, as_json: bool) -> None:
     else:
         print_findings(corpus.diagnostics, verbose=session.verbose)
         _print_coverage(corpus, session.archive)
-        _print_disagreements(disagreements if session.verbose else disagreements[:_SHOWN])
+        # Other numbers weigh more than other words, of which a summary may have many.
+        weightiest = sorted(disagreements, key=lambda found: found.what != _NUMBER)
+        _print_disagreements(weightiest if session.verbose else weightiest[:_SHOWN])
         if len(disagreements) > _SHOWN and not session.verbose:
             click.echo(
                 f"{len(disagreements) - _SHOWN:,} more such places; all with: palimpsest -v check"
@@ -64,7 +69,7 @@ def _files(corpus: pipeline.Corpus) -> dict[str, Path]:
     return {source.id: Path(source.path) for source in corpus.sources}
 
 
-def _print_disagreements(disagreements: tuple[Disagreement, ...]) -> None:
+def _print_disagreements(disagreements: Sequence[Disagreement]) -> None:
     for found in disagreements:
         click.echo(f"{found.edition} {found.number}, {found.what}: the witnesses differ")
         for name, text in (("best", found.best), ("other", found.other)):
