@@ -39,13 +39,7 @@ def check(session: Session, *, as_json: bool) -> None:
     else:
         print_findings(corpus.diagnostics, verbose=session.verbose)
         _print_coverage(corpus, session.archive)
-        # Other numbers weigh more than other words, of which a summary may have many.
-        weightiest = sorted(disagreements, key=lambda found: found.what != _NUMBER)
-        _print_disagreements(weightiest if session.verbose else weightiest[:_SHOWN])
-        if len(disagreements) > _SHOWN and not session.verbose:
-            click.echo(
-                f"{len(disagreements) - _SHOWN:,} more such places; all with: palimpsest -v check"
-            )
+        _print_disagreements(disagreements, verbose=session.verbose)
         click.echo(_summary(corpus.diagnostics))
     raise SystemExit(0 if corpus.is_sound else 1)
 
@@ -69,11 +63,16 @@ def _files(corpus: pipeline.Corpus) -> dict[str, Path]:
     return {source.id: Path(source.path) for source in corpus.sources}
 
 
-def _print_disagreements(disagreements: Sequence[Disagreement]) -> None:
-    for found in disagreements:
+def _print_disagreements(disagreements: Sequence[Disagreement], *, verbose: bool) -> None:
+    # Other numbers weigh more than other words, of which a summary may have many.
+    weightiest = sorted(disagreements, key=lambda found: found.what != _NUMBER)
+    shown = weightiest if verbose else weightiest[:_SHOWN]
+    for found in shown:
         click.echo(f"{found.edition} {found.number}, {found.what}: the witnesses differ")
         for name, text in (("best", found.best), ("other", found.other)):
             click.echo(f"  {name}: {text or '(nothing)'}")
+    if left := len(disagreements) - len(shown):
+        click.echo(f"{left:,} more such places; all with: palimpsest -v check")
 
 
 def _summary(diagnostics: tuple[Diagnostic, ...]) -> str:

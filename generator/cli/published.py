@@ -10,6 +10,7 @@ import click
 
 from generator.cli.session import Session, print_findings
 from generator.corpus import read_ledger, read_manifest
+from generator.corpus.paths import is_there
 from generator.lineage import find_undone
 from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic
@@ -68,7 +69,7 @@ def _over_archive(
 ) -> Published:
     """The book over an archive; ``ledger`` is that of the sources' own editions, at ``path``."""
     beside = path.with_name(ARCHIVE_LEDGER)
-    others, unread_others = read_ledger(beside) if beside.exists() else ((), ())
+    others, unread_others = read_ledger(beside) if is_there(beside) else ((), ())
     book = replace(session.book(), ledger=(*ledger, *others))
     served = permalinks_of(book)
     ours = _of_the_sources(session, book)

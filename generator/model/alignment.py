@@ -218,6 +218,6 @@ class Echoes:
     added the entry of the older glossary that had them, and for those that ended the entry of the newer one.
     """
 
-    before: Mapping[NodeId, NodeId]
-    after: Mapping[NodeId, NodeId]
+    before: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    after: Mapping[NodeId, NodeId] = field(default_factory=dict)
     defined: Mapping[NodeId, NodeId] = field(default_factory=dict)

@@ -139,7 +139,7 @@ def groups(
 def _beside(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> Echoes:
     """Which rules of two editions, given by their nodes, tell on what others told."""
     pair = tuple(lives.shelf.edition_of(side[0]).id for side in (old, new) if side)
-    nothing = Echoes({}, {})
+    nothing = Echoes()
     return lives.shelf.book.echoes.get((pair[0], pair[1]), nothing) if len(pair) > 1 else nothing
 
 

@@ -18,16 +18,12 @@ _REMARK: Final = re.compile(r"\s*\([^()]*\)$")
 
 def worded_before(lives: Lives, line: Lineage) -> NodeId:
     """The entry that had most of a rule's words in the newest edition without it; empty if none had."""
-    first = line.members[0]
-    echoes = lives.shelf.book.echoes.get((lives.lacked_by(line), first.edition))
-    return echoes.defined.get(first.node, "") if echoes else ""
+    return lives.echoes_before(line).defined.get(line.members[0].node, "")
 
 
 def worded_after(lives: Lives, line: Lineage) -> NodeId:
     """The entry that has most of a rule's words in the first edition without it; empty if none has."""
-    last = line.members[-1]
-    echoes = lives.shelf.book.echoes.get((last.edition, lives.ended(line)))
-    return echoes.defined.get(last.node, "") if echoes else ""
+    return lives.echoes_after(line).defined.get(line.members[-1].node, "")
 
 
 def named_before(lives: Lives, line: Lineage) -> NodeId:

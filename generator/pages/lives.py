@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
+from generator.model.alignment import Echoes
 from generator.model.book import Book
 from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
@@ -241,15 +242,21 @@ class Lives:
 
     def told_before(self, line: Lineage) -> NodeId:
         """The rule of the newest edition without ``line`` that had most of its words; empty if none had."""
-        first = line.members[0]
-        echoes = self.shelf.book.echoes.get((self.lacked_by(line), first.edition))
-        return echoes.before.get(first.node, "") if echoes else ""
+        return self.echoes_before(line).before.get(line.members[0].node, "")
 
     def told_after(self, line: Lineage) -> NodeId:
         """The rule of the first edition without ``line`` that has most of its words; empty if none has."""
-        last = line.members[-1]
-        echoes = self.shelf.book.echoes.get((last.edition, self.ended(line)))
-        return echoes.after.get(last.node, "") if echoes else ""
+        return self.echoes_after(line).after.get(line.members[-1].node, "")
+
+    def echoes_before(self, line: Lineage) -> Echoes:
+        """What else had the words of the first edition of ``line`` in the newest one without it."""
+        pair = (self.lacked_by(line), line.members[0].edition)
+        return self.shelf.book.echoes.get(pair, Echoes())
+
+    def echoes_after(self, line: Lineage) -> Echoes:
+        """What else has the words of the last edition of ``line`` in the first one without it."""
+        pair = (line.members[-1].edition, self.ended(line))
+        return self.shelf.book.echoes.get(pair, Echoes())
 
     def ended(self, line: Lineage) -> str:
         """The first edition that covers a rule's part and has it no more; empty for one that lives."""

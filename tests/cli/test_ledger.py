@@ -178,6 +178,15 @@ def test_what_an_archive_holds_no_more_is_told_once(
     assert f"{beside}:3:1: error[lost-permalink]" in found.stderr
 
 
+def test_a_ledger_that_is_a_link_to_nowhere_is_not_taken_for_none(
+    sources: Path, ledger: Path, archive: Path
+) -> None:
+    (sources / "permalinks-archive.txt").symlink_to("gone.txt")
+    told = run(sources, "--archive", str(archive), "permalinks")
+    assert told.exit_code == 1
+    assert "this is a link to gone.txt, and nothing is there" in told.stderr
+
+
 def test_an_archive_s_ledger_needs_an_archive(sources: Path, ledger: Path) -> None:
     assert ledger.exists()
     refused = run(sources, "permalinks", "--with-archive")
