@@ -5,9 +5,11 @@ from generator.lineage.chain import chain, predecessors
 from generator.lineage.compose import Composer
 from generator.lineage.detours import find_detours
 from generator.lineage.refused import without_refused
+from generator.lineage.takers import Takers
 
 __all__ = [
     "Composer",
+    "Takers",
     "chain",
     "find_apart",
     "find_detours",

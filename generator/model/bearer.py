@@ -15,6 +15,8 @@ class Bearer(TypedDict):
     - ``gone``; ``kept``: number and address of the rule of now that had most words of one that is gone, and that
       it has others since; ``merged``: the numbers of the rules that it became a part of;
       ``parts``: number, address and day of each rule of now that has words of it since;
+    - ``elsewhere``: other rules of now that most of what it said once stands in: from which day to which (when the
+      rule changed), number and address, and which rule that is;
     - ``seen``: the newest edition that has the rule, in words; ``reworded``: the days of the editions that
       changed its words; ``earlier``: what else it was told by while it bore the number, oldest first, each with
       the day of what took its place; ``doubtful``: of the editions since those of which it is only possible that
@@ -34,6 +36,7 @@ class Bearer(TypedDict):
     kept: NotRequired[list[str]]
     merged: NotRequired[list[str]]
     parts: NotRequired[list[list[str]]]
+    elsewhere: NotRequired[list[list[str]]]
     seen: NotRequired[str]
     reworded: NotRequired[list[str]]
     earlier: NotRequired[list[list[str]]]

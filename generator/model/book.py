@@ -92,7 +92,8 @@ class Book:
     ``owners`` are what :func:`generator.model.lineage.owners_of` finds in ``lineages``.
     ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every pair
     of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair, ``echoes`` for
-    neighbours which rules tell on what another one told. ``steps`` are
+    neighbours which rules tell on what another one told, and ``elsewhere`` for old wordings of rules that live
+    the other rule of now that most of it stands in. ``steps`` are
     the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a number,
     oldest first; ``apart`` the rules that an editor said are not the same. ``ledger`` lists the dated
     permalinks ever published, in the order of their publication. ``known_days`` are those of all
@@ -121,6 +122,7 @@ class Book:
     changes: Mapping[tuple[str, str], tuple[Change, ...]] = field(default_factory=dict)
     sweeps: Mapping[tuple[str, str], tuple[Sweep, ...]] = field(default_factory=dict)
     echoes: Mapping[tuple[str, str], Echoes] = field(default_factory=dict)
+    elsewhere: Mapping[NodeId, NodeId] = field(default_factory=dict)
     lineages: tuple[Lineage, ...] = ()
     owners: Mapping[NodeId, Owner] = field(default_factory=dict)
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.model.change import Change
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, Member
 from generator.model.node import NodeId
 from generator.pages import defined, wording
 from generator.pages.homes import homes_of_rules
@@ -94,6 +94,13 @@ def defined_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
         yield was_defined_in(lives, entry)
     elif entry := defined.named_before(lives, line):
         yield Kin("The glossary had the term before:", (_term(lives, entry),))
+
+
+def now_elsewhere(lives: Lives, member: Member) -> Iterator[Kin]:
+    """The other rule of now that most of a member's words stand in."""
+    if (taker := lives.elsewhere(member)) is not None:
+        now = Ref(str(lives.now(taker).number), lives.address(taker))
+        yield Kin("Most of these words stand today in", (now,))
 
 
 def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:

@@ -248,6 +248,11 @@ class Lives:
         """The rule of the first edition without ``line`` that has most of its words; empty if none has."""
         return self.echoes_after(line).after.get(line.members[-1].node, "")
 
+    def elsewhere(self, member: Member) -> Lineage | None:
+        """The rule of now that most of a member's words stand in, where that is not what its own rule became."""
+        taker = self.shelf.book.elsewhere.get(member.node)
+        return None if taker is None else self.line_of(taker)
+
     def echoes_before(self, line: Lineage) -> Echoes:
         """What else had the words of the first edition of ``line`` in the newest one without it."""
         pair = (self.lacked_by(line), line.members[0].edition)

@@ -10,6 +10,7 @@ from typing import Final
 from generator.model.bearer import Bearer
 from generator.model.cite import Verdict
 from generator.model.number import RuleNumber, is_run, run
+from generator.references.bearers import elsewhere_on
 from generator.references.find import Mention
 
 #: A citation of several rules is as bad as the worst of them.
@@ -60,6 +61,8 @@ class Said:
     is_reworded: bool = False
     #: What the words beside the number name, where that is another rule than the number does.
     named: str = ""
+    #: The other rule of now that most of what it said then stands in, where that makes it doubtful which is meant.
+    elsewhere: str = ""
 
     @property
     def now_elsewhere(self) -> str:
@@ -130,11 +133,12 @@ def remark_of(bearer: Bearer, newest: str) -> str:
 
 
 def parts_of(bearer: Bearer, day: str) -> str:
-    """Which rules of now have words of it since ``day``."""
-    names = [number for number, _, since in bearer.get("parts", ()) if since > day]
-    if not names:
-        return ""
-    return f"; words of it went into {listed(names)}"
+    """Which rules of now have words of it since ``day``, and which most of those that it had."""
+    most, _ = elsewhere_on(bearer, day)
+    told = f"; most of what it said then stands in {most}" if most else ""
+    parts = bearer.get("parts", ())
+    names = [number for number, _, since in parts if since > day and number != most]
+    return f"{told}; words of it went into {listed(names)}" if names else told
 
 
 def with_rewordings(telling: Said, said: Sequence[Said]) -> Said:
@@ -206,12 +210,8 @@ def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:
     if verdict is Verdict.NEVER:
         told = "is no rule now" if said.is_of_now else "was no rule then"
         return f"{printed} {told}{_at_other_times(said)}"
-    if verdict is Verdict.UNSURE and said.named:
-        told = f"would be {said.words}, but the words beside it name {said.named}"
-        return f"{printed} {told}{_perhaps(said)}"
     if verdict is Verdict.UNSURE:
-        was = f"was {said.words}, but what became of it is not certain" if said.words else ""
-        return f"{printed} {was or 'is not settled by the editions held'}{_perhaps(said)}"
+        return f"{printed} {_not_settled(said)}"
     if verdict is Verdict.MERGED:
         return f"{printed} ({said.words}) was merged into {said.now}{said.remark}"
     if verdict is Verdict.MOVED and said.now_words:
@@ -224,6 +224,20 @@ def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:
         Verdict.GONE: "is gone:",
     }[verdict]
     return f"{printed} {fate} {said.words}{said.remark}"
+
+
+def _not_settled(said: Said) -> str:
+    if said.elsewhere:
+        is_it = f"is now {said.now}" if said.now != said.number else "has its number still"
+        most = f"most of what it said stands in {said.elsewhere}"
+        return f"was {said.words}; that rule {is_it}, but {most}"
+    if said.named:
+        told = f"would be {said.words}, but the words beside it name {said.named}"
+    elif said.words:
+        told = f"was {said.words}, but what became of it is not certain"
+    else:
+        told = "is not settled by the editions held"
+    return f"{told}{_perhaps(said)}"
 
 
 def _perhaps(said: Said) -> str:

@@ -38,6 +38,7 @@ from generator.references.bearers import (
     bearers_within,
     beside_day,
     days_of,
+    elsewhere_on,
     words_on,
 )
 from generator.references.beside import Beside, named_beside
@@ -197,7 +198,9 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         instead = named_so or quoted_instead(*asked)
         if instead is not None:
             return _misnamed(number, found[0], day, instead)
-    return _settled(number, found[0], day, index)
+    said = _settled(number, found[0], day, index)
+    # Who gives a day with the number names the rule, whatever became of its words.
+    return said if citation.day == day else _astray(said, found[0], day)
 
 
 def _not_settled(
@@ -230,6 +233,21 @@ def _misnamed(number: RuleNumber, own: Bearer, day: str, named: Named) -> Said:
     candidates = (name_of(own, number), name_of(bearer, other))
     said = Said(Verdict.UNSURE, str(number), words_on(own, day), candidates=candidates)
     return replace(said, named=bearer["words"])
+
+
+def _astray(said: Said, bearer: Bearer, day: str) -> Said:
+    """That it is not settled whether the rule is meant or what it said, if that mostly stands in another one now.
+
+    Not where that is a part of the rule: whoever is led to the one finds the other below.
+    """
+    number, words = elsewhere_on(bearer, day)
+    if not number or said.verdict not in (Verdict.MOVED, Verdict.REWORDED):
+        return said
+    if said.now in map(str, RuleNumber.parse(number).above):
+        return said
+    own = name_of(bearer, RuleNumber.parse(said.number))
+    told = Said(Verdict.UNSURE, said.number, words_on(bearer, day), said.now, elsewhere=number)
+    return replace(told, candidates=(own, f"{number}, {words}, today"))
 
 
 def _or_else(said: Said, quoted: Named | None) -> Said:

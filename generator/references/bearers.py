@@ -62,6 +62,14 @@ def words_on(bearer: Bearer, day: str) -> str:
     return str(next(earlier, bearer["words"]))
 
 
+def elsewhere_on(bearer: Bearer, day: str) -> tuple[str, str]:
+    """The other rule of now that most of what it said on ``day`` stands in: number and words; empty if none is."""
+    for since, until, number, _, words in bearer.get("elsewhere", ()):
+        if since <= day < until:
+            return number, words
+    return "", ""
+
+
 def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Bearer]]) -> Index:
     """The index of ``cite.json`` and the numbers of ``search/numbers/*.json``, joined."""
     held = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from lxml import html
 
 from generator.diffs.changes import classify
 from generator.model.alignment import Echoes
+from generator.model.book import Book
 from generator.model.lineage import keys_of
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.page import Page
@@ -135,3 +137,28 @@ def test_a_new_rule_names_the_entry_of_its_title(title: str, *, is_told: bool) -
     body = with_glossary(Echoes({}, {}), title)["/r/704.5m/"].body
     assert ("The glossary had the term before:" in body) is is_told
     assert (SINCE in body) is is_told
+
+
+@pytest.fixture(scope="module")
+def astray() -> Book:
+    """The rule that was 504.6 and 707.9 said once what 704.5m says now."""
+    return replace(TOY, elsewhere={"old:504.6": "web:704.5m"})
+
+
+def test_an_old_wording_names_the_rule_that_has_it_now(astray: Book) -> None:
+    pages = {page.address: page for page in render_pages(astray)}
+    told = "Most of these words stand today in 704.5m."
+    assert told in text_of(pages["/r/708.9/"], "//li[@id='e2006-10-01']")
+    assert told not in text_of(pages["/r/708.9/"], "//li[@id='e2024-03-08']")
+    link = pages["/r/504.6@2006-10-01/"]
+    assert "Now 708.9. Most of these words now stand in 704.5m." in dict(link.extra)["preview"]
+
+
+def test_the_number_s_file_says_from_when_to_when(astray: Book) -> None:
+    files = {file.path: json.loads(file.content) for file in search_files(astray)}
+    [bearer] = files["search/numbers/504.json"]["504.6"]
+    since, until, number, to, words = bearer["elsewhere"][0]
+    assert (since, until) == ("2006-10-01", "2009-10-01")
+    assert (number, to) == ("704.5m", "r/704.5m/")
+    assert words.startswith("“")
+    assert "elsewhere" not in files["search/numbers/707.json"]["707.9"][0]

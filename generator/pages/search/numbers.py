@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby, pairwise
+from operator import itemgetter
 from typing import Any, Final
 
 from generator.model.bearer import Bearer
@@ -84,8 +85,7 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Bearer]:
             entry["copy"] = int(copies[0]["copy"])
         line = lives.lines[tenant.lineage]
         _add_life(entry, lives, line)
-        if earlier := list(_earlier(lives, line, number)):
-            entry["earlier"] = earlier
+        _add_wordings(entry, lives, line, number)
         entries.append(entry)
     return entries
 
@@ -98,6 +98,14 @@ def _add_life(entry: Bearer, lives: Lives, line: Lineage) -> None:
         entry["reworded"] = changed
     if doubts := [day for day in possible if day > entry["spans"][0][0]]:
         entry["doubtful"] = doubts
+
+
+def _add_wordings(entry: Bearer, lives: Lives, line: Lineage, number: RuleNumber) -> None:
+    """What a rule was told by while it bore the number, and where its words of then mostly stand."""
+    if earlier := list(_earlier(lives, line, number)):
+        entry["earlier"] = earlier
+    if elsewhere := list(_elsewhere(lives, line, number)):
+        entry["elsewhere"] = elsewhere
 
 
 def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
@@ -115,6 +123,20 @@ def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[s
         is_other = is_reworded(step) or then.translate(_STRAIGHT) != later.translate(_STRAIGHT)
         if then != later and is_other:
             yield [lives.shelf.days[step.new.edition], then]
+
+
+def _elsewhere(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
+    """In which other rules of now stands most of what a rule said under ``number``, oldest first.
+
+    Each with the day from which it said so, and that from which it did not or had another number.
+    """
+    days = lives.shelf.days
+    said = [(days[m.edition], lives.number(m), lives.elsewhere(m)) for m in line.members]
+    stretches = [(key, next(group)[0]) for key, group in groupby(said, key=itemgetter(1, 2))]
+    for ((borne, taker), since), (_, until) in pairwise(stretches):
+        if borne == number and taker is not None:
+            now = lives.now(taker)
+            yield [since, until, str(now.number), lives.address(taker)[1:], words_of(now)]
 
 
 # A rule has several numbers in its life, and is told under each.

@@ -51,6 +51,8 @@ def _sheet(lives: Lives, link: Permalink) -> Sheet:
     stands = f"Now {now}." if now not in (None, link.number) else gone_now(lives, line)
     if lives.is_doubtful(line, link.edition):
         stands = stands.replace("Now", "Perhaps now", 1)
+    if (taker := lives.elsewhere(member)) is not None:
+        stands = f"{stands} Most of these words now stand in {lives.number_now(taker)}.".lstrip()
     told = f"{stands} {words or f'Rule {link.number}'}".lstrip()
     return Sheet(
         addresses.rule(link.name),

@@ -1,6 +1,6 @@
 // What became of the rules a post cites, as generator/references/answers.py tells it.
 
-import { aroundOf, bearersWithin, besideDay, daysOf, standsAt, wordsOn } from "./bearers.js";
+import { aroundOf, bearersWithin, besideDay, daysOf, elsewhereOn, standsAt, wordsOn } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, isTitled, namedInstead } from "./misnamed.js";
@@ -27,10 +27,12 @@ const nameOf = (bearer, number, isDoubtful = becameDoubtful(bearer, bearer.spans
   const fate = told && isDoubtful ? `perhaps ${told}` : told;
   return `${number}${fate ? ` (${fate})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
-// Which rules of now have words of it since `day`.
-const partsOf = ({ parts = [] }, day) => {
-  const names = parts.filter(([, , since]) => since > day).map(([number]) => number);
-  return names.length ? `; words of it went into ${listed(names)}` : "";
+// Which rules of now have words of it since `day`, and which most of those that it had.
+const partsOf = (bearer, day) => {
+  const [, , most] = elsewhereOn(bearer, day);
+  const told = most ? `; most of what it said then stands in ${most}` : "";
+  const names = (bearer.parts ?? []).filter(([number, , since]) => since > day && number !== most).map(([number]) => number);
+  return names.length ? `${told}; words of it went into ${listed(names)}` : told;
 };
 const remarkOf = ({ seen }, index) => (!seen || seen === index.editions.at(-1).title ? "" : `, as last held (${seen})`);
 
@@ -100,6 +102,18 @@ const misnamedOf = (number, own, day, { number: other, bearer }) => {
   return { verdict: "unsure", number, words: wordsOn(own, day), named: bearer.words, candidates, ways, now: "" };
 };
 
+// That it is not settled whether the rule is meant or what it said, if that mostly stands in another one now; not
+// where that is a part of the rule, and so found below it.
+const astrayOf = (said, bearer, day) => {
+  const [, , most, to, theirs] = elsewhereOn(bearer, day);
+  const { number, now, verdict } = said;
+  if (!most || !["moved", "reworded"].includes(verdict)) return said;
+  if (most.startsWith(now) && /^[.a-z]/.test(most.slice(now.length))) return said;
+  const ways = [[nameOf(bearer, number), bearer.to], [`${most}, ${theirs}, today`, to]];
+  const candidates = ways.map(([name]) => name);
+  return { verdict: "unsure", number, words: wordsOn(bearer, day), now, elsewhere: most, candidates, ways };
+};
+
 // What is not settled, with the rule whose heading is quoted beside the number among those that may be meant.
 const orElse = (said, quoted) => {
   const name = quoted ? nameOf(quoted.bearer, quoted.number) : "";
@@ -140,7 +154,10 @@ const sayOf = (value, citation, post, index, numbers) => {
   }
   const asked = [post.beside, value, found[0], days, index, numbers];
   const instead = isPlain ? undefined : namedInstead(...asked, citation.byName) ?? quotedInstead(...asked);
-  return instead ? misnamedOf(number, found[0], day, instead) : settledOf(number, found[0], day, index);
+  if (instead) return misnamedOf(number, found[0], day, instead);
+  const settled = settledOf(number, found[0], day, index);
+  // Who gives a day with the number names the rule, whatever became of its words.
+  return citation.day === day ? settled : astrayOf(settled, found[0], day);
 };
 
 // What of a number tells it from those beside it: 704.5k is k, 704.5 is 5, 704 itself.
@@ -213,7 +230,9 @@ const TOLD = {
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
   never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
-    said.named
+    said.elsewhere
+      ? `${name} was ${said.words}; that rule ${said.now === said.number ? "has its number still" : `is now ${said.now}`}, but most of what it said stands in ${said.elsewhere}`
+      : said.named
       ? `${name} would be ${said.words}, but the words beside it name ${said.named}${perhaps(said)}`
       : said.words
       ? `${name} was ${said.words}, but what became of it is not certain${perhaps(said)}`

@@ -11,6 +11,9 @@ export const standsAt = (bearers, edition) => {
 /** What a rule is told by on `day`, or while it bore its number at all. */
 export const wordsOn = ({ words, earlier = [] }, day) => (earlier.find(([until]) => day < until) ?? [null, words])[1];
 
+/** The other rule of now that most of what a rule said on `day` stands in: from when to when, number, way, words. */
+export const elsewhereOn = ({ elsewhere = [] }, day) => elsewhere.find(([since, until]) => since <= day && day < until) ?? [];
+
 /** The last of `editions`, oldest first, up to `day`, and the first one after; each if there is one. */
 export const besideDay = (day, editions) => [
   editions.filter((edition) => edition.days[0] <= day).slice(-1),

@@ -1,0 +1,59 @@
+"""In which rule of now an old wording mostly stands, where its own rule became another text."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.alignment.elsewhere import Asked, find_elsewhere
+from generator.model.node import Node
+from generator.model.term import Term
+from tests.alignment.tables import tree
+
+SHUFFLES = "The player who plays first skips the draw step of the first turn they take."
+TAKES = "The starting player begins the game by taking a turn with all of its phases."
+OTHERS = {
+    "500.1": "Each turn has a beginning phase, main phases, combat, and an end.",
+    "500.2": "A phase ends when the stack is empty and all players pass in succession.",
+    "504.1": "First, the active player draws a card; this uses no stack.",
+}
+
+
+def elsewhere(said: str, own: str, *others: str, terms: tuple[Term, ...] = ()) -> str:
+    """The number of the rule of now, from 103.2 on, where ``said`` mostly stands; 103.1 is its ``own``."""
+    now = {"103.1": own} | {f"103.{at}": text for at, text in enumerate(others, 2)}
+    today = [node for node in tree("new", now | OTHERS).nodes if node.text]
+    [old] = [node for node in tree("old", {"101.4": said}).nodes if node.text]
+    asked = Asked(old, _of("103.1", today), [_of(number, today) for number in list(now)[1:]])
+    found = find_elsewhere([asked], today, terms)
+    assert set(found) <= {old.id}
+    return found.get(old.id, "").removeprefix("new:")
+
+
+def _of(number: str, nodes: list[Node]) -> Node:
+    return next(node for node in nodes if str(node.number) == number)
+
+
+def test_the_rule_that_has_most_of_it_is_found() -> None:
+    assert elsewhere(SHUFFLES, TAKES, OTHERS["504.1"], f"In some games, {SHUFFLES}") == "103.3"
+
+
+@pytest.mark.parametrize(
+    ("said", "own", "other"),
+    [
+        (SHUFFLES, SHUFFLES, SHUFFLES),
+        (f"{SHUFFLES} {TAKES}", TAKES, SHUFFLES),
+        (SHUFFLES, TAKES, "The player who plays first draws no card."),
+        ("Players skip steps.", TAKES, "Players skip steps."),
+    ],
+    ids=["its own has it too", "split evenly", "little of it in either", "too short to tell"],
+)
+def test_else_it_is_where_its_own_rule_is(said: str, own: str, other: str) -> None:
+    assert elsewhere(said, own, other) == ""
+
+
+def test_words_that_every_rule_has_say_nothing() -> None:
+    """What is found again of it, and nothing more, is what all rules say of players and their turns."""
+    common = "A player of the game in a turn of the game with a card of the player is "
+    said = f"{common}bewildered, enthralled, flummoxed."
+    others = [f"{common}{word}." for word in ("first", "second", "third", "fourth", "fifth")]
+    assert elsewhere(said, "Nothing at all.", *others) == ""
