@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ import pytest
 
 from generator import pipeline
 from generator.model.book import Book
+from generator.model.number import RuleNumber
 from generator.pages import Foreseen, digest_of, drafts
 from generator.pipeline.book import file_parts
 from tests.decided import decision
@@ -195,6 +197,16 @@ def made(book: Book) -> Iterator[tuple[str, str]]:
             yield digest_of(values), repr(files)
 
 
+def astray(folder: Path) -> Book:
+    """The book in which most of what the legend rule said in 2009 stands in 100.1 now."""
+    book = write(folder, BASE)
+    names = (("2009-10-01", "704.5b"), ("2024-06-07", "100.1"))
+    old, new = (
+        book.held[edition].by_number[RuleNumber.parse(number)][0].id for edition, number in names
+    )
+    return replace(book, elsewhere={old: new})
+
+
 CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "a newer edition": lambda at: write(at, {**BASE, "2025.txt": NEWER}),
     "without the newest": lambda at: write(at, {k: v for k, v in BASE.items() if k != "2024.txt"}),
@@ -226,6 +238,7 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "one decision about rules never matched": lambda at: write(at, BASE, alignments=OF_STRANGERS),
     "two editions to read": lambda at: write(at, BASE, MANIFEST.replace('"all"', "2")),
     "other eras": lambda at: write(at, BASE, terms=TERM),
+    "words elsewhere": astray,
     "what letters mean": lambda at: write(at, BASE, symbols=MEANING),
 }
 

@@ -17,6 +17,7 @@ from generator.pages.kin import (
     defined_before,
     heirs,
     kin_of_change,
+    now_elsewhere,
     origins,
     predecessors_refused,
     successors_refused,
@@ -72,6 +73,7 @@ class LifeOrigins:
             defined_in.id if (defined_in := defined.since(lives, line)) else "",
             (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
             tuple(predecessors_refused(lives, line)),
+            tuple(self._astray(line)) if not book.elsewhere.keys().isdisjoint(nodes) else (),
             tuple((node.id, lives.address_of(node.id)) for node in shown),
             tuple(self._texts.references(self._told(line, steps, shown), lives.address_of)),
         )
@@ -85,6 +87,12 @@ class LifeOrigins:
         yield self._between(step.since, step.new.edition)
         yield sureness(self._lives, step.match)
         yield from kin_of_change(self._lives, line, step.change)
+
+    def _astray(self, line: Lineage) -> Iterator[object]:
+        """Which wordings mostly stand in other rules now."""
+        for member in line.members:
+            for kin in now_elsewhere(self._lives, member):
+                yield member, kin
 
     def _between(self, before: str, after: str) -> int:
         """How many editions between two are not held; none where one of them is not named."""
