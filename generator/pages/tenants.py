@@ -25,10 +25,14 @@ GONE_TOO: Final = "gone too"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A rule that took words of another: its number now and its page, and the first edition that shows them."""
+    """A rule that took words of another: its number now and its page, and the first edition that shows them.
+
+    ``is_most`` says that most of what the other said, as it bore its number last, stands in this one now.
+    """
 
     rule: Ref
     edition: str
+    is_most: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +167,19 @@ def _is_reworded_since(lives: Lives, line: Lineage, edition: str) -> bool:
 
 
 def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:
-    """The rules of now into which words of ``line`` went after ``edition``, by their numbers."""
+    """The rules of now into which words of ``line`` went after ``edition``: that which has most, then by numbers."""
     order = lives.shelf.order
+    [member] = (member for member in line.members if member.edition == edition)
+    most = lives.elsewhere(member)
     found: dict[RuleNumber, Part] = {}
     for join in lives.joins_out_of(line):
         taker = lives.lines[join.taker]
         number = lives.number_now(taker)
         if number is not None and order[join.edition] > order[edition]:
-            found.setdefault(number, Part(Ref(str(number), lives.address(taker)), join.edition))
-    yield from (found[number] for number in sorted(found))
+            rule = Ref(str(number), lives.address(taker))
+            found.setdefault(number, Part(rule, join.edition, is_most=taker is most))
+    numbers = sorted(found, key=lambda number: (not found[number].is_most, number))
+    yield from (found[number] for number in numbers)
 
 
 def _parts_by_rules(lives: Lives, line: Lineage) -> Iterator[Part]:

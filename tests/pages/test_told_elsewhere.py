@@ -9,7 +9,7 @@ import pytest
 from lxml import html
 
 from generator.diffs.changes import classify
-from generator.model.alignment import Echoes
+from generator.model.alignment import Confidence, Echoes, Match, Relation
 from generator.model.book import Book
 from generator.model.lineage import keys_of
 from generator.model.node import EditionTree, Node, NodeKind
@@ -162,3 +162,38 @@ def test_the_number_s_file_says_from_when_to_when(astray: Book) -> None:
     assert (number, to) == ("704.5m", "r/704.5m/")
     assert words.startswith("“")
     assert "elsewhere" not in files["search/numbers/707.json"]["707.9"][0]
+
+
+def test_its_number_names_first_the_rule_that_has_most_of_its_words() -> None:
+    giver = "504.6@2006-10-01"
+    taken = {"704.5m@2024-03-08": "web:704.5m", "704.6@2009-10-01": "web:704.7"}
+    lines = tuple(
+        replace(
+            line,
+            came_from=(giver,),
+            joins=(
+                Match(
+                    "summary:707.9",
+                    taken[line.id],
+                    Relation.SPLIT,
+                    Confidence.CERTAIN,
+                    1.0,
+                    (),
+                ),
+            ),
+        )
+        if line.id in taken
+        else line
+        for line in TOY.lineages
+    )
+    split = replace(TOY, lineages=lines)
+    for elsewhere, told in (
+        ({}, "now 708.9, words of it in 704.5m and 704.7."),
+        (
+            {"summary:707.9": "web:704.7"},
+            "now 708.9, most of its words in 704.7, others in 704.5m.",
+        ),
+    ):
+        pages = render_pages(replace(split, elsewhere=elsewhere))
+        [door] = [page for page in pages if page.address == "/r/707.9/"]
+        assert text_of(door, "//ol[@class='tenancies']/li/p").endswith(told)
