@@ -39,7 +39,12 @@ def _lineage(
         "key": key,
         "kind": nodes[-1].kind.value,
         "members": [
-            {"edition": member.edition, "number": _name(node), **doubts.get(member, {})}
+            {
+                "edition": member.edition,
+                "number": _name(node),
+                **doubts.get(member, {}),
+                **_elsewhere(book, member),
+            }
             for member, node in zip(line.members, nodes, strict=True)
         ],
         "came_from": list(line.came_from),
@@ -66,6 +71,12 @@ def _doubts(book: Book, line: str) -> dict[Member, dict[str, str]]:
 def _unless_certain(match: Match) -> dict[str, str]:
     is_certain = match.confidence is Confidence.CERTAIN
     return {} if is_certain else {"confidence": match.confidence.value}
+
+
+def _elsewhere(book: Book, member: Member) -> dict[str, str]:
+    """The other rule of now that most of what a member said stands in, if there is one."""
+    taker = book.elsewhere.get(member.node)
+    return {} if taker is None else {"elsewhere": book.owners[taker].lineage.id}
 
 
 def _name(node: Node) -> str:

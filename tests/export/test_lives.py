@@ -91,6 +91,18 @@ def test_when_a_rule_took_words_of_another() -> None:
     }
 
 
+def test_a_wording_that_stands_elsewhere_names_the_rule(files: dict[str, Any]) -> None:
+    document = lineages_document(replace(lives_book(), elsewhere={"old:504.6": "web:704.5m"}))
+    jsonschema.Draft202012Validator(files["schema/lineages.schema.json"]).validate(document)
+    members = [m for line in document["lineages"] for m in line["members"] if "elsewhere" in m]
+    expected = {
+        "edition": "2006-10-01",
+        "number": "504.6",
+        "elsewhere": "704.5m@2024-03-08",
+    }
+    assert members == [expected]
+
+
 def test_what_is_not_certain_says_so() -> None:
     document = lineages_document(doubtful())
     [line] = [x for x in document["lineages"] if x["id"] == "704.5k@2009-10-01"]
