@@ -15,7 +15,7 @@ from generator.model.number import Number, RuleNumber
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where one lineage stands.
+    """Where a lineage stands.
 
     ``number`` is what it bears in the consolidated text, ``None`` where it stands there no more.
     ``node`` is its wording there, or else its last one, of ``edition``. ``page`` names its page below
@@ -23,7 +23,6 @@ class Standing:
     (``504.6@2006-10-01``).
     """
 
-    lineage: str
     number: RuleNumber | None
     edition: str
     node: NodeId
@@ -60,7 +59,7 @@ def standings(book: Book) -> Mapping[str, Standing]:
         held = numbers.get(at.node)
         page = str(held) if held is not None and first[held] == line.id else last[line.id]
         assert held is None or isinstance(held, RuleNumber)
-        found[line.id] = Standing(line.id, held, at.edition, at.node, page)
+        found[line.id] = Standing(held, at.edition, at.node, page)
     return found
 
 
