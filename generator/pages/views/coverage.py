@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.model.number import RuleNumber
-from generator.pages import addresses, wording
-from generator.pages.rule_view import Ref, edition_ref
+from generator.pages import wording
+from generator.pages.rule_view import Ref, contents_ref
 from generator.pages.sections import Section, Topic
 from generator.pages.shelf import Shelf
 
@@ -63,7 +63,7 @@ def coverage(shelf: Shelf) -> CoverageView:
     columns = tuple(_columns(shelf, numbers, widths))
     rows = tuple(
         Row(
-            edition_ref(shelf, edition, addresses.contents(edition.id)),
+            contents_ref(shelf, edition),
             _said(held[edition.id]),
             tuple(_stretches(held[edition.id], numbers, starts, widths)),
             tuple(_cell(shelf.sections(edition), column) for column in columns),
