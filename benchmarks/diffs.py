@@ -13,6 +13,7 @@ Run as ``python -m benchmarks.diffs`` in the top folder; the archive is found as
 
 from __future__ import annotations
 
+import argparse
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -62,6 +63,7 @@ class Pair:
 
 def main() -> None:
     """Print the figures."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     if not _ARCHIVE.is_dir():
         print(
             f"no official editions in {_ARCHIVE.name}: set PALIMPSEST_ARCHIVE to a folder of them"

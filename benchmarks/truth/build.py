@@ -6,6 +6,7 @@ Long jumps are composed of the steps, then corrected where the decisions name th
 
 from __future__ import annotations
 
+import argparse
 import csv
 import sys
 import tomllib
@@ -138,8 +139,17 @@ def _revised(links: Links, decisions: Mapping[Node, Decision]) -> Links:
     return Links(main, also)
 
 
-def main(archive: Path, folder: Path = FOLDER) -> int:
+def main() -> int:
     """Write all truth files; 1 when a step is incomplete."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("archive", type=Path, help="the folder of official editions")
+    parser.add_argument("folder", type=Path, nargs="?", default=FOLDER, help="where to write")
+    options = parser.parse_args()
+    return build(options.archive, options.folder)
+
+
+def build(archive: Path, folder: Path = FOLDER) -> int:
+    """The same, of the editions in ``archive``, into ``folder``."""
     builder = TruthBuilder(archive, load())
     folder.mkdir(parents=True, exist_ok=True)
     jumps = [*pairwise(builder.dates()), *JUMPS]
@@ -157,4 +167,4 @@ def main(archive: Path, folder: Path = FOLDER) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), *map(Path, sys.argv[2:3])))
+    sys.exit(main())

@@ -91,10 +91,9 @@ def _number(standing: Standing | None) -> str | None:
 def numbers_document(book: Book) -> dict[str, Any]:
     """The document that ``schema/numbers.schema.json`` describes, in the order of numbers."""
     known = standings(book)
-    order = {edition.id: index for index, edition in enumerate(book.editions)}
     return {
         "numbers": [
-            {"number": str(number), "tenants": list(_tenants(book, stretches, known, order))}
+            {"number": str(number), "tenants": list(_tenants(book, stretches, known))}
             for number, stretches in sorted(book.tenants.items())
         ]
     }
@@ -104,8 +103,8 @@ def _tenants(
     book: Book,
     stretches: tuple[Tenancy, ...],
     known: Mapping[str, Standing],
-    order: Mapping[str, int],
 ) -> Iterator[dict[str, Any]]:
+    order = book.order
     for stretch in stretches:
         life = book.steps.get(stretch.lineage, ())
         standing = known[stretch.lineage]

@@ -61,17 +61,12 @@ class Composer:
         them in another is merged into it. Words that went from one to the other before or after say nothing of
         that.
         """
-        matches = list(self._matches(old, new))
-        place = {node.id: index for index, node in enumerate(self._held[old].nodes)}
-        matches.sort(key=lambda match: place[match.old])
-        met = {match.old for match in matches} | {match.new for match in matches}
+        held = self._held[old], self._held[new]
+        matches = in_book_order(self._matches(old, new), held[0])
+        met = {node for match in matches for node in (match.old, match.new)}
         gone = [node for node in self._nodes(old).values() if node not in met]
         come = [node for node in self._nodes(new).values() if node not in met]
-        same = [match for match in matches if match.relation is Relation.SAME]
-        olds, news = self._held[old], self._held[new]
-        editions = self._editions[old], self._editions[new]
-        pairs = ((olds.by_id[match.old], news.by_id[match.new]) for match in same)
-        onward, back = places_of(olds.nodes, news.nodes, editions, pairs)
+        onward, back = places_between(held, (self._editions[old], self._editions[new]), matches)
         removed, not_held_old = apart(gone, onward)
         added, not_held_new = apart(come, back)
         return Alignment(
@@ -183,6 +178,24 @@ def joined(way: Iterable[Match], old: NodeId, new: NodeId, relation: Relation) -
 def _doubt(link: Match) -> tuple[int, float]:
     """Greater the less sure ``link`` is."""
     return link.confidence.doubt, -link.score
+
+
+def in_book_order(matches: Iterable[Match], old: EditionTree) -> list[Match]:
+    """``matches`` in the order of the older edition; those of one rule as they came."""
+    place = {node.id: index for index, node in enumerate(old.nodes)}
+    return sorted(matches, key=lambda match: place[match.old])
+
+
+def places_between(
+    held: tuple[EditionTree, EditionTree],
+    editions: tuple[Edition, Edition],
+    matches: Iterable[Match],
+) -> tuple[Places, Places]:
+    """The places of the rules of either edition in the other, by those of ``matches`` that say the same rule."""
+    olds, news = held
+    same = (match for match in matches if match.relation is Relation.SAME)
+    pairs = ((olds.by_id[match.old], news.by_id[match.new]) for match in same)
+    return places_of(olds.nodes, news.nodes, editions, pairs)
 
 
 def apart(nodes: Sequence[NodeId], places: Places) -> tuple[tuple[NodeId, ...], tuple[NodeId, ...]]:

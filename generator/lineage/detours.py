@@ -23,7 +23,7 @@ def find_detours(lineages: Iterable[Lineage], direct: Alignment) -> tuple[Detour
             chained[at[direct.old]] = at[direct.new]
     straight = {m.old: m.new for m in direct.matches if m.relation is Relation.SAME}
     return tuple(
-        Detour(direct.old, direct.new, old, straight.get(old), chained.get(old))
+        Detour(old, straight.get(old), chained.get(old))
         for old in dict.fromkeys([*chained, *straight])
         if straight.get(old) != chained.get(old)
     )

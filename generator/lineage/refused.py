@@ -13,13 +13,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from generator.lineage.compose import apart, joined
+from generator.lineage.compose import apart, in_book_order, joined, places_between
 from generator.lineage.settled import Pair
 from generator.model.alignment import Alignment, Match, Relation
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, NodeId
-from generator.model.places import places_of
 
 
 def without_refused(
@@ -75,14 +74,11 @@ def _without(
     """``alignment`` with the nodes that are ``freed`` matched as their lineages are, or not at all."""
     kept = [m for m in alignment.matches if m.relation is not Relation.SAME or m.old not in freed]
     lines = {of[node].id: of[node] for node in freed}
-    matches = kept + [match for line in lines.values() for match in _between(line, alignment)]
     olds, news = held[alignment.old], held[alignment.new]
-    place = {node.id: index for index, node in enumerate(olds.nodes)}
-    matches.sort(key=lambda match: place[match.old])
+    made = [match for line in lines.values() for match in _between(line, alignment)]
+    matches = in_book_order([*kept, *made], olds)
     met = {node for match in matches for node in (match.old, match.new)}
-    same = [match for match in matches if match.relation is Relation.SAME]
-    pairs = ((olds.by_id[match.old], news.by_id[match.new]) for match in same)
-    onward, back = places_of(olds.nodes, news.nodes, sides, pairs)
+    onward, back = places_between((olds, news), sides, matches)
     loose = [node for node in freed if node not in met]
     removed, not_held_old = apart([node for node in loose if node in olds.by_id], onward)
     added, not_held_new = apart([node for node in loose if node in news.by_id], back)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 
 from generator.model.alignment import Alignment, Apart, Echoes
 from generator.model.change import Change, Sweep
@@ -140,3 +141,8 @@ class Book:
     meanings: tuple[Meaning, ...] = ()
     common_terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     origins: Origins = field(default_factory=Origins)
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The place of each edition among all, by its id, from 0 for the oldest."""
+        return {edition.id: index for index, edition in enumerate(self.editions)}

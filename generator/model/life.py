@@ -95,8 +95,6 @@ class Detour:
     editions between does; ``None`` where it is not found.
     """
 
-    old_edition: str
-    new_edition: str
     old: NodeId
     straight: NodeId | None
     chained: NodeId | None

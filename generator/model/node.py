@@ -160,6 +160,11 @@ class Node(NamedTuple):
         for passage in self.passages:
             yield passage.text
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether the source prints it, and no word of it."""
+        return not (self.implied or self.heading or self.text or self.passages)
+
     def part(self, passage: int) -> Node | Passage:
         """Its passage of that index, or itself for -1: both have text, tags and lines."""
         return self if passage < 0 else self.passages[passage]

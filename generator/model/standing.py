@@ -15,7 +15,7 @@ from generator.model.number import Number, RuleNumber
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where one lineage stands.
+    """Where a lineage stands.
 
     ``number`` is what it bears in the consolidated text, ``None`` where it stands there no more.
     ``node`` is its wording there, or else its last one, of ``edition``. ``page`` names its page below
@@ -23,7 +23,6 @@ class Standing:
     (``504.6@2006-10-01``).
     """
 
-    lineage: str
     number: RuleNumber | None
     edition: str
     node: NodeId
@@ -60,17 +59,16 @@ def standings(book: Book) -> Mapping[str, Standing]:
         held = numbers.get(at.node)
         page = str(held) if held is not None and first[held] == line.id else last[line.id]
         assert held is None or isinstance(held, RuleNumber)
-        found[line.id] = Standing(line.id, held, at.edition, at.node, page)
+        found[line.id] = Standing(held, at.edition, at.node, page)
     return found
 
 
 def _last_permalinks(book: Book) -> dict[str, str]:
     """The permalink of the newest stretch of each lineage, under a number that its edition gives."""
-    order = {edition.id: index for index, edition in enumerate(book.editions)}
     newest: dict[str, tuple[int, str]] = {}
     for stretches in book.tenants.values():
         for stretch in stretches:
-            start = order[stretch.first]
+            start = book.order[stretch.first]
             if not stretch.source and newest.get(stretch.lineage, (-1, ""))[0] < start:
                 newest[stretch.lineage] = (start, stretch.permalink)
     return {lineage: name for lineage, (_, name) in newest.items()}
@@ -84,7 +82,6 @@ def permalinks(book: Book) -> tuple[Permalink, ...]:
     it, and those of ``book.ledger`` that a rule still answers to: an edition added later may have made
     a stretch begin earlier.
     """
-    order = {edition.id: index for index, edition in enumerate(book.editions)}
     found = {
         stretch.permalink: Permalink(stretch.permalink, stretch.lineage, stretch.first, number)
         for number, stretches in book.tenants.items()
@@ -96,7 +93,9 @@ def permalinks(book: Book) -> tuple[Permalink, ...]:
     for name in book.ledger:
         if name in known:
             found.setdefault(name, known[name])
-    return tuple(sorted(found.values(), key=lambda p: (order[p.edition], p.number.key, p.name)))
+    return tuple(
+        sorted(found.values(), key=lambda p: (book.order[p.edition], p.number.key, p.name))
+    )
 
 
 def _rewordings(book: Book) -> Iterator[Permalink]:

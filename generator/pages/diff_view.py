@@ -110,7 +110,7 @@ def _runs(
             yield from _changed(list(group))
 
 
-def _beginnings(old: str = "", new: str = "") -> Iterator[DiffRun]:
+def _beginnings(old: str, new: str) -> Iterator[DiffRun]:
     """The numbers of the rules whose texts begin here, on either side; one where both bear it."""
     if old == new:
         if new:

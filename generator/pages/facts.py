@@ -15,7 +15,7 @@ from generator.model.number import RuleNumber
 from generator.pages import addresses, defined, wording
 from generator.pages.dating import first_seen, in_these_words
 from generator.pages.lives import Lives, is_reworded
-from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.rule_view import Ref, contents_ref
 
 #: So many of the rules under a heading that one edition reworded are named.
 _LISTED: Final = 6
@@ -138,9 +138,8 @@ def _reworded_below(
     lives: Lives, edition: str, found: Iterable[tuple[RuleNumber, Lineage]]
 ) -> RewordedBelow:
     rules = sorted(found, key=itemgetter(0))
-    contents = lives.shelf.editions[edition]
     return RewordedBelow(
-        edition_ref(lives.shelf, contents, addresses.contents(edition)),
+        contents_ref(lives.shelf, lives.shelf.editions[edition]),
         tuple(Ref(str(number), lives.address(line, edition)) for number, line in rules[:_LISTED]),
         max(0, len(rules) - _LISTED),
     )

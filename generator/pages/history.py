@@ -10,7 +10,7 @@ from generator.model.change import Change, ChangeKind, Depth
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
-from generator.pages import addresses, wording
+from generator.pages import wording
 from generator.pages.chips import Chip, worded
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
@@ -26,7 +26,7 @@ from generator.pages.kin import (
     told_before,
 )
 from generator.pages.lives import Lives
-from generator.pages.rule_view import Ref, RuleView, Telling, edition_ref
+from generator.pages.rule_view import Ref, RuleView, Telling, contents_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
 from generator.pages.sureness import Sureness, sureness
 
@@ -270,7 +270,7 @@ class _Teller:
         gone_chip = "told elsewhere" if self.lives.told_after(self.line) else "gone"
         return Ending(
             "merged" if is_merged else gone_chip,
-            edition_ref(self.lives.shelf, edition, addresses.contents(name)),
+            contents_ref(self.lives.shelf, edition),
             edition_day(edition),
             " ".join(filter(None, (gone, since))),
             (*heirs(self.lives, self.line), *successors_refused(self.lives, self.line)),

@@ -142,7 +142,7 @@ def ending_of(lives: Lives, line: Lineage, title: str) -> str:
     """That ``line`` is no rule of the edition of ``title`` any more, which is the first without it."""
     if lives.merged_into(line) or lives.told_after(line):
         return f"No rule of its own in {title}."
-    return f"Not in {title}, which holds this part of the book."
+    return wording.not_in(title)
 
 
 def gone_now(lives: Lives, line: Lineage) -> str:

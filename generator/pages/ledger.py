@@ -35,7 +35,7 @@ def check_ledger(
     ``held`` are told, all lines of an edition that is none of them are one error, at the first.
     """
     known, first = set(served), {name: line for line, name in reversed([*enumerate(ledger, 1)])}
-    # How many lines each edition has that is held no more; none where that was told.
+    # How many lines each edition has that is held no more; empty where it was not told what is held.
     withdrawn = Counter(_edition(name) for name in ledger if held is not None)
     for edition in held or ():
         del withdrawn[edition]

@@ -152,7 +152,7 @@ class Telling:
             flaw=node.flaw,
             misprint=_misprint(node),
             is_missing=node.implied,
-            is_blank=not (node.implied or node.heading or node.text or node.passages),
+            is_blank=node.is_blank,
             dated=beside.dated if beside else None,
             mark=beside.mark if beside else None,
             page=beside.page if beside else "",
@@ -296,6 +296,13 @@ def mark_ref(shelf: Shelf, tag: Tag) -> Ref:
 def edition_ref(shelf: Shelf, edition: Edition, address: str) -> Ref:
     """A label that names an edition in its layer colour and leads to ``address``."""
     return Ref(edition.title, address, note=shelf.short(edition), age=shelf.age(edition))
+
+
+def contents_ref(shelf: Shelf, edition: Edition) -> Ref:
+    """The same, to where all of the edition begins; proposals have no colour."""
+    if not edition.is_official:
+        return Ref(edition.title, addresses.PROPOSALS)
+    return edition_ref(shelf, edition, addresses.contents(edition.id))
 
 
 def _name(node: Node) -> str:

@@ -169,7 +169,7 @@ class RulingMarks:
             return "Whether later texts are of this rule is not certain; see its history."
         if since is Since.GONE and fate.gone_in:
             title = wording.after_in(self.lives.shelf.editions[fate.gone_in])
-            return f"Not in {title}, which holds this part of the book."
+            return wording.not_in(title)
         if since is Since.UNKNOWN:
             return "Whether it changed since cannot be told."
         now = wording.in_sentence(self.lives.edition(fate.now))

@@ -53,10 +53,16 @@ class Section:
         return f"{self.number}. {self.heading}" if self.heading else f"Section {self.number}"
 
 
+def number_of(node: Node) -> RuleNumber | None:
+    """The number by which a node stands in the book: its own, or that of the rule that a ruling is under."""
+    number = node.number.base if isinstance(node.number, RulingNumber) else node.number
+    return number if isinstance(number, RuleNumber) else None
+
+
 def topic_of(node: Node) -> RuleNumber | None:
     """The topic a node stands in, or ``None`` for a section and whatever is no rule."""
-    number = node.number.base if isinstance(node.number, RulingNumber) else node.number
-    return number.of_topic if isinstance(number, RuleNumber) else None
+    number = number_of(node)
+    return None if number is None else number.of_topic
 
 
 def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
@@ -64,8 +70,8 @@ def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
     headings: dict[int, str] = {}
     topics: dict[tuple[int, int], list[Node]] = {}
     for node in nodes:
-        number = node.number.base if isinstance(node.number, RulingNumber) else node.number
-        if not isinstance(number, RuleNumber):
+        number = number_of(node)
+        if number is None:
             continue
         section, topic = number.section, number.topic
         if node.kind is NodeKind.SECTION:

@@ -36,11 +36,7 @@ class Shelf:
         self.addresses = Addresses(book, read_elsewhere(book))
         self.editions = {edition.id: edition for edition in book.editions}
         self.sources = {source.id: source for source in book.sources}
-
-    @cached_property
-    def order(self) -> Mapping[str, int]:
-        """The place of each edition among all, by its id, from 0 for the oldest."""
-        return {edition.id: index for index, edition in enumerate(self.book.editions)}
+        self.order = book.order
 
     @cached_property
     def of_the_rules(self) -> tuple[Edition, ...]:

@@ -10,7 +10,7 @@ from generator.model.edition import Edition
 from generator.model.node import NodeId
 from generator.pages import addresses
 from generator.pages.lives import Lives
-from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.rule_view import Ref, contents_ref
 from generator.pages.witness import place, witness_line, witness_marks
 
 
@@ -34,7 +34,7 @@ class Sighting:
         self._held = lives.shelf.book.held[edition.id]
         self._anchor = addresses.version(edition.id)
         self._is_printed = edition.id not in lives.shelf.book.unprinted
-        self._ref = edition_ref(lives.shelf, edition, addresses.contents(edition.id))
+        self._ref = contents_ref(lives.shelf, edition)
         self._day = edition_day(edition)
         sources = (source.id for source in lives.shelf.witnesses(edition))
         self._is_corrected = not lives.shelf.corrected.keys().isdisjoint(sources)

@@ -59,6 +59,16 @@ def listed(parts: Iterable[str]) -> str:
     return " and ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
 
 
+def counts(found: Iterable[tuple[int, str]]) -> str:
+    """Several counts with what they count, as a list in a sentence; what there is none of is not told."""
+    return listed(counted(count, noun) for count, noun in found if count)
+
+
+def not_in(title: str) -> str:
+    """That an edition does not have what others have, though it holds that part."""
+    return f"Not in {title}, which holds this part of the book."
+
+
 def shortened(text: str, width: int) -> str:
     """The first words of ``text``, at most ``width`` characters with the ellipsis."""
     if len(text) <= width:

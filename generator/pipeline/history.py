@@ -12,17 +12,16 @@ from generator.alignment.echoes import find_echoes
 from generator.diffs.between import Between, ToldByOne
 from generator.diffs.known import Known
 from generator.diffs.sweeps import find_sweeps
-from generator.model.alignment import Alignment, Decision, Echoes, Match, Relation
+from generator.model.alignment import Alignment, Echoes, Match, Relation
 from generator.model.change import Change, ChangeKind, Sweep
 from generator.model.edition import Edition
 from generator.model.life import Detour, Step, Tenancy
 from generator.model.lineage import Lineage, Member
-from generator.model.node import EditionTree, NodeId
+from generator.model.node import NodeId
 from generator.model.number import RuleNumber
 from generator.model.origin import Origins
-from generator.model.term import Term
 from generator.pipeline.cache import digest
-from generator.pipeline.weaving import Keep, Pair, Woven, begin_to_weave
+from generator.pipeline.weaving import Keep, Pair, Woven
 from generator.pipeline.workers import Ahead, from_both_ends
 from generator.tenants import find_tenants
 
@@ -56,20 +55,6 @@ class _Told(NamedTuple):
     by_each: dict[NodeId, ToldByOne]
     sweeps: tuple[Sweep, ...]
     echoes: Echoes | None
-
-
-def make_history(
-    editions: Sequence[Edition],
-    held: Mapping[str, EditionTree],
-    terms: tuple[Term, ...],
-    decisions: tuple[Decision, ...],
-    *,
-    keep: Keep | None = None,
-) -> History:
-    """The history of the rules of ``editions``, which are ordered by date and of one work."""
-    keep = keep or Keep()
-    woven = begin_to_weave(editions, held, terms, decisions, keep)()
-    return begin_to_tell(woven, keep)()
 
 
 def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:

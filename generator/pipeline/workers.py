@@ -181,9 +181,7 @@ def _work_out(
         there.send(found)
 
 
-def _take_up(
-    function: Callable[[Any], Any], items: Sequence[Any], ends: _Ends | None = None
-) -> None:
+def _take_up(function: Callable[[Any], Any], items: Sequence[Any], ends: _Ends | None) -> None:
     """Remember in a worker what is to be done; being forked, it has all of it already."""
     global _work, _ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt

@@ -48,7 +48,6 @@ class Found:
 class Vocabulary:
     """All terms, ready for use; made by :func:`vocabulary`. Phrases are named by their words."""
 
-    terms: tuple[Term, ...]
     _starts: dict[str, tuple[_Form, ...]] = field(repr=False)
     _words: dict[str, tuple[str, ...]] = field(repr=False)
     _canonical: dict[str, str] = field(repr=False)
@@ -118,7 +117,6 @@ def vocabulary(terms: tuple[Term, ...]) -> Vocabulary:
                 one, many = (new, old) if term.is_backwards else (old, new)
                 pronouns.add((one.phrase, many.phrase))
     return Vocabulary(
-        terms,
         {first: tuple(sorted(forms, key=_length, reverse=True)) for first, forms in starts.items()},
         words,
         _canonical_phrases(links),

@@ -33,9 +33,7 @@ def _finding(
 
 def _empty(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
     for node in tree.nodes:
-        if node.kind in NUMBERED and not (
-            node.implied or node.heading or node.text or node.passages
-        ):
+        if node.kind in NUMBERED and node.is_blank:
             yield _finding("no-text", node, source, f"{node.number} has no text")
 
 

@@ -2,7 +2,7 @@
 
 from generator.writer.assembly import Ready, Tree, assemble, look_into, make_ready
 from generator.writer.files import replace_text, write_data
-from generator.writer.folder import Folder, Looked, Written, write_pages
+from generator.writer.folder import Folder, Looked, Written
 from generator.writer.indexer import SearchIndexError, index_of
 from generator.writer.ledger import append_ledger
 from generator.writer.owned import PlaceError, expect_list, files_below, write_list
@@ -41,5 +41,4 @@ __all__ = [
     "words_of",
     "write_data",
     "write_list",
-    "write_pages",
 ]

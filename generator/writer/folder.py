@@ -183,15 +183,6 @@ class Folder:
             write(record, digest + b"\n" + content)
 
 
-def write_pages(pages: Iterable[Page], files: Iterable[DataFile], folder: Path) -> int:
-    """Make ``folder`` hold exactly these pages and files; the number of files written anew."""
-    into = Folder(folder)
-    written = [into.write_page(page) for page in pages]
-    written += [into.write_file(file) for file in files]
-    into.finish(written)
-    return sum(file.is_new for file in written)
-
-
 def write(path: Path, content: bytes) -> bool:
     """Put ``content`` at ``path``, whole or not at all; whether it was not there already."""
     try:

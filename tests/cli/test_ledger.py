@@ -19,8 +19,8 @@ from generator.model.edition import Authority, Edition
 from generator.model.lineage import owners_of
 from generator.model.node import EditionTree
 from generator.pages.ledger import check_ledger, permalinks_of
-from generator.pipeline.history import make_history
 from tests.diffs.nodes import tree
+from tests.histories import make_history
 
 _MORE: Final = """Magic: The Gathering Comprehensive Rules
 
@@ -209,7 +209,7 @@ def _book(*names: str, ledger: tuple[str, ...] = ()) -> Book:
         Edition(name, "Rules", name, date.fromisoformat(name), Authority.OFFICIAL) for name in names
     ]
     held: dict[str, EditionTree] = {name: tree(name, _STATES[name]) for name in names}
-    history = make_history(editions, held, (), ())
+    history = make_history(editions, held)
     newest = held[names[-1]].nodes
     return Book(
         editions=tuple(editions),

@@ -17,9 +17,9 @@ from generator.model.node import NodeId
 from generator.model.number import RuleNumber
 from generator.pipeline import Inputs
 from generator.pipeline.compare import Reader, read_knowledge
-from generator.pipeline.history import make_history
 from generator.tenants import find_tenants
 from tests.conftest import ROOT
+from tests.histories import make_history
 
 pytestmark = pytest.mark.archive
 DAYS = ("2009-07-11", "2009-09-04", "2009-10-01", "2010-06-18")

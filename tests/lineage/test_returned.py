@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.model.change import ChangeKind, Depth
 from generator.model.life import Step
-from generator.pipeline.history import make_history
 from tests.alignment.tables import edition, tree
+from tests.histories import make_history
 
 AGREED = "These rules apply to any game with two or more players who agree on them."
 COINS = "Some cards require coins or traditional dice to be thrown by one of the players."
@@ -34,7 +34,7 @@ def life(*books: dict[str, str]) -> tuple[Step, ...]:
     """The life of the rule that howls."""
     years = [str(2001 + at) for at in range(len(books))]
     held = {year: tree(year, texts) for year, texts in zip(years, books, strict=True)}
-    history = make_history([edition(year) for year in years], held, (), ())
+    history = make_history([edition(year) for year in years], held)
     [line] = [
         line for line in history.lineages if line.members[0].node.partition(":")[2] == "100.6"
     ]

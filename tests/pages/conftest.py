@@ -20,7 +20,7 @@ from playwright.sync_api import Page as Tab
 from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import render_pages
-from generator.writer import write_pages
+from tests.filled import write_pages
 from tests.pages.toy import toy_book
 from tests.pages.toy_lives import lives_book
 

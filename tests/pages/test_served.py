@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import Page
-from generator.writer import write_pages
+from tests.filled import write_pages
 from tests.pages.conftest import configured
 from tests.ports import free_port
 

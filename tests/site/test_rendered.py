@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import assemble, files_below, look_into, make_ready, write_list, write_pages
+from generator.writer import assemble, files_below, look_into, make_ready, write_list
+from tests.filled import write_pages
 from tests.site.test_build import digests
 
 pytestmark = pytest.mark.slow

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import Folder, PlaceError, Written, write_pages
+from generator.writer import Folder, PlaceError, Written
 from generator.writer.owned import LIST, Owned
+from tests.filled import write_pages
 
 PAGE = Page("/r/704.5k/", "rule", "704.5k", "About", "<p>x</p>")
 

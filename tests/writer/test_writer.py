@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import PlaceError, Size, files_below, measure, write_data, write_pages
+from generator.writer import PlaceError, Size, files_below, measure, write_data
+from tests.filled import write_pages
 
 PAGE = Page("/r/704.5k@2009-10-01/", "rule", 'A "title": yes', "It’s", "<p>x</p>", (("a", "b"),))
 

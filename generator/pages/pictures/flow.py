@@ -11,10 +11,9 @@ from generator.model.alignment import Alignment, Relation
 from generator.model.edition import Edition
 from generator.model.node import NodeId, NodeKind
 from generator.model.number import RuleNumber
-from generator.pages import addresses, wording
+from generator.pages import wording
 from generator.pages.lives import Lives
 from generator.pages.sections import topic_of
-from generator.pages.shelf import Shelf
 
 #: The picture is stretched to its place: units of width mean nothing, those of height are pixels.
 WIDTH: Final = 100
@@ -38,7 +37,6 @@ class Place:
 
     number: str
     heading: str
-    address: str
     y: float
     height: float
     flowing: float
@@ -91,7 +89,7 @@ def flow(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Flow
             break
     alone = tuple(_alone(lives, nodes, what) for nodes in (alignment.removed, alignment.added))
     moved = sum(count for pair, count in shown.items() if pair[0] != pair[1])
-    olds, news, bands, height = _drawn(lives.shelf, shown, alone, names, (old, new), what)
+    olds, news, bands, height = _drawn(shown, alone, names)
     left_out = wording.counted(kept, what)
     return FlowView(
         what=what,
@@ -166,12 +164,9 @@ def _shown(flows: _Flows) -> tuple[dict[tuple[_Key, _Key], int], int]:
 
 
 def _drawn(
-    shelf: Shelf,
     flows: _Flows,
     alone: Sequence[Mapping[_Key, int]],
     names: Sequence[Mapping[_Key, str]],
-    editions: Sequence[Edition],
-    what: str,
 ) -> tuple[tuple[Place, ...], tuple[Place, ...], tuple[Band, ...], int]:
     totals = [Counter[_Key](), Counter[_Key]()]
     for pair, count in flows.items():
@@ -191,7 +186,6 @@ def _drawn(
             Place(
                 str(key),
                 names[side].get(key, ""),
-                _address(shelf, editions[side], key, what),
                 round(tops[side][key], 1),
                 round(scale * size, 1),
                 round(scale * totals[side][key], 1),
@@ -220,12 +214,6 @@ def _tops(heights: Mapping[_Key, float], tall: float) -> dict[_Key, float]:
         tops[key] = at
         at += height + min(gap, 3 * _GAP)
     return tops
-
-
-def _address(shelf: Shelf, edition: Edition, key: _Key, what: str) -> str:
-    if what == "section":
-        return addresses.at(addresses.contents(edition.id), f"r{key}")
-    return shelf.topic_in(edition, key)
 
 
 def _titled(names: Mapping[_Key, str], key: _Key) -> str:

@@ -10,6 +10,7 @@ from generator.model.edition import Edition
 from generator.pages import wording
 from generator.pages.layers import Moment, comparable, moments
 from generator.pages.lives import Lives
+from generator.pages.pictures.along_time import along_time
 
 _WIDTH: Final = 1000
 _HEIGHT: Final = 300
@@ -82,7 +83,7 @@ def strata(lives: Lives) -> StrataView | None:
         StrataRow(_title(edition), tuple(sum(moment.words[i] for i in group) for group in groups))
         for edition, moment in zip(editions, found, strict=True)
     ]
-    xs = _scale(editions)
+    xs = along_time(editions, _WIDTH)
     paths = list(_paths(rows, found, groups, xs))
     today = sum(rows[-1].words)
     layers = tuple(
@@ -144,12 +145,6 @@ def _name(editions: Sequence[Edition], group: Sequence[int]) -> str:
     if len(group) == 1 and any(other.effective.year == first for other in others):
         return editions[group[0]].title
     return f"{first}" if first == last else f"{first}–{last}"
-
-
-def _scale(editions: Sequence[Edition]) -> list[float]:
-    first, last = editions[0].effective, editions[-1].effective
-    span = max((last - first).days, 1)
-    return [round((e.effective - first).days * _WIDTH / span, 1) for e in editions]
 
 
 def _ticks(editions: Sequence[Edition], xs: Sequence[float]) -> Iterator[Tick]:

@@ -12,9 +12,10 @@ from typing import Final
 from generator.model.change import Depth
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId, NodeKind, PassageKind
-from generator.model.number import RuleNumber, RulingNumber
+from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.lives import Lives, is_reworded, name_of
+from generator.pages.sections import number_of
 from generator.pages.term_history import letters
 
 _OF_PROPOSALS: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
@@ -236,5 +237,5 @@ def _above(lives: Lives, node: Node) -> tuple[str, ...]:
 
 def _section(node: Node) -> str:
     """The section of the book a node belongs to; what stands in none has none."""
-    number = node.number.base if isinstance(node.number, RulingNumber) else node.number
-    return str(number.section) if isinstance(number, RuleNumber) else ""
+    number = number_of(node)
+    return "" if number is None else str(number.section)

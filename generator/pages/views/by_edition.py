@@ -11,7 +11,7 @@ from typing import Final
 from generator.model.citation import Basis, Resolved
 from generator.model.edition import Edition
 from generator.pages import addresses
-from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.rule_view import Ref, contents_ref
 from generator.pages.shelf import Shelf
 from generator.pages.views.witnesses import differing_anchor
 
@@ -52,10 +52,8 @@ def by_edition(shelf: Shelf) -> Iterator[EditionRow]:
     """A row for each edition, newest first."""
     counters = tuple(_counters(shelf))
     for edition in reversed(shelf.book.editions):
-        is_proposed = not edition.is_official
-        where = addresses.PROPOSALS if is_proposed else addresses.contents(edition.id)
-        ref = Ref(edition.title, where) if is_proposed else edition_ref(shelf, edition, where)
-        yield EditionRow(ref, tuple(_cells(edition, [c[edition.id] for c in counters])))
+        cells = tuple(_cells(edition, [c[edition.id] for c in counters]))
+        yield EditionRow(contents_ref(shelf, edition), cells)
 
 
 def _cells(edition: Edition, counts: list[int]) -> Iterator[Cell]:

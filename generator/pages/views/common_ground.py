@@ -88,7 +88,7 @@ def _silent(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> I
             (_count(lives, nodes, RULES), "other rule"),
             (_count(lives, nodes, (NodeKind.GLOSSARY_ENTRY,)), "glossary term"),
         )
-        told = wording.listed(wording.counted(count, noun) for count, noun in counts if count)
+        told = wording.counts(counts)
         if told:
             yield f"{told} of {wording.inside(edition.title)}"
 

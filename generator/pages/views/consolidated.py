@@ -8,7 +8,7 @@ from functools import partial
 from generator.pages import addresses, notices, wording
 from generator.pages.dating import beside
 from generator.pages.marks import Marks
-from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.rule_view import Ref, contents_ref
 from generator.pages.sections import Section, Topic
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
@@ -31,7 +31,7 @@ def rules_contents(shelf: Shelf) -> Sheet:
         ),
         also=(Ref("Glossary", addresses.GLOSSARY), Ref("Symbols", addresses.SYMBOLS)),
         key=tuple(
-            edition_ref(shelf, edition, addresses.contents(edition.id))
+            contents_ref(shelf, edition)
             for edition in reversed(shelf.placed_editions if age else ())
         ),
         credits=shelf.credits(nodes),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.model.number import RuleNumber
-from generator.pages import addresses, wording
-from generator.pages.rule_view import Ref, edition_ref
+from generator.pages import wording
+from generator.pages.rule_view import Ref, contents_ref
 from generator.pages.sections import Section, Topic
 from generator.pages.shelf import Shelf
 
@@ -27,7 +27,6 @@ class Column:
 
     name: str
     title: str
-    start: int
     width: int
 
 
@@ -61,10 +60,10 @@ def coverage(shelf: Shelf) -> CoverageView:
     for number in numbers:
         starts[number] = total
         total += widths[number]
-    columns = tuple(_columns(shelf, numbers, starts, widths))
+    columns = tuple(_columns(shelf, numbers, widths))
     rows = tuple(
         Row(
-            edition_ref(shelf, edition, addresses.contents(edition.id)),
+            contents_ref(shelf, edition),
             _said(held[edition.id]),
             tuple(_stretches(held[edition.id], numbers, starts, widths)),
             tuple(_cell(shelf.sections(edition), column) for column in columns),
@@ -85,16 +84,14 @@ def _weight(topic: Topic | None) -> int:
 def _columns(
     shelf: Shelf,
     numbers: list[RuleNumber],
-    starts: Mapping[RuleNumber, int],
     widths: Mapping[RuleNumber, int],
 ) -> Iterator[Column]:
     titles: dict[int, str] = {}
     for edition in shelf.of_the_rules:
         titles.update({s.number: s.title for s in shelf.sections(edition) if s.heading})
     for section in sorted({number.section for number in numbers}):
-        inside = [number for number in numbers if number.section == section]
-        width = sum(widths[number] for number in inside)
-        yield Column(str(section), titles.get(section, str(section)), starts[inside[0]], width)
+        width = sum(widths[number] for number in numbers if number.section == section)
+        yield Column(str(section), titles.get(section, str(section)), width)
 
 
 def _stretches(

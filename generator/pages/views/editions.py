@@ -13,7 +13,7 @@ from generator.model.node import NodeKind
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
 from generator.pages.pictures.heat_map import HeatMapView, heat_map
-from generator.pages.rule_view import Ref, edition_ref
+from generator.pages.rule_view import Ref, contents_ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.coverage import CoverageView, coverage
@@ -130,11 +130,10 @@ def _alike(shelf: Shelf) -> Iterator[AlikeView]:
 
 
 def _edition(shelf: Shelf, edition: Edition) -> EditionView:
-    is_proposed = edition in shelf.proposals
-    where = addresses.PROPOSALS if is_proposed else addresses.contents(edition.id)
+    is_proposed = not edition.is_official
     return EditionView(
         anchor=f"edition-{addresses.slug(edition.id)}",
-        ref=Ref(edition.title, where) if is_proposed else edition_ref(shelf, edition, where),
+        ref=contents_ref(shelf, edition),
         work=edition.work,
         day=_beside_title(edition),
         note=edition.note,

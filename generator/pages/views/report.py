@@ -70,7 +70,6 @@ class FindingGroup:
     """Findings of one kind."""
 
     code: str
-    severity: str
     count: str
     findings: tuple[FindingRow, ...]
 
@@ -206,9 +205,7 @@ def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
     for finding in diagnostics:
         groups.setdefault((finding.severity.value, finding.code), []).append(finding)
     for (severity, code), found in groups.items():
-        yield FindingGroup(
-            code, severity, wording.counted(len(found), severity), tuple(map(_finding, found))
-        )
+        yield FindingGroup(code, wording.counted(len(found), severity), tuple(map(_finding, found)))
 
 
 def _finding(found: Diagnostic) -> FindingRow:

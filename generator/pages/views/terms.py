@@ -12,6 +12,7 @@ from generator.model.edition import Edition
 from generator.model.node import RULES, Node
 from generator.model.term import Term
 from generator.pages import addresses, wording
+from generator.pages.pictures.along_time import along_time
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
@@ -136,12 +137,6 @@ def _phrases_in(known: Vocabulary, text: str) -> frozenset[str]:
     return frozenset(found.phrase for found in find_phrases(words_of(tokenize(text)), known))
 
 
-def _scale(editions: Sequence[Edition]) -> list[float]:
-    first, last = editions[0].effective, editions[-1].effective
-    span = max((last - first).days, 1)
-    return [round((edition.effective - first).days * _WIDTH / span, 1) for edition in editions]
-
-
 class _Eras:
     """Tells of each expression what the ``editions`` say of it; ``uses`` are theirs, in the same order."""
 
@@ -150,7 +145,7 @@ class _Eras:
         self._editions = editions
         self._uses = uses
         self._rules = [_rules(shelf, edition) for edition in editions]
-        self._xs = _scale(editions)
+        self._xs = along_time(editions, _WIDTH)
         self._are_whole = not any(edition.coverage for edition in editions)
 
     def is_unsettled(self, term: Term) -> bool:

@@ -183,7 +183,7 @@ def _facts(nodes: Sequence[Node]) -> str:
     counts = [(printed.count(kind), noun) for kind, noun in _COUNTED.items()]
     examples = sum(len(node.of_kind(PassageKind.EXAMPLE)) for node in nodes)
     counts.insert(2, (examples, "example"))
-    return wording.listed(wording.counted(count, noun) for count, noun in counts if count)
+    return wording.counts(counts)
 
 
 def _places(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[str]:
