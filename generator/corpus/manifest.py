@@ -42,6 +42,7 @@ _SOURCE: Final[Fields] = {
     "own": (Kind.STRINGS, False),
     "covers": (Kind.STRINGS, False),
     "origin": (str, False),
+    "retrieved": (str, False),
     "credit": (str, False),
     "conditions": (str, False),
 }
@@ -157,6 +158,7 @@ def _source(reader: TableReader, path: Path, start: int, table: dict[str, Any]) 
         origin=table.get("origin", ""),
         credit=table.get("credit", ""),
         conditions=table.get("conditions", "").strip(),
+        retrieved=table.get("retrieved", ""),
         rank=table.get("rank", 0),
         own=own,
         coverage=coverage,

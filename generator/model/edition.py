@@ -112,6 +112,7 @@ class Source:
     origin: str = ""
     credit: str = ""
     conditions: str = ""
+    retrieved: str = ""
     rank: int = 0
     own: tuple[Coverage, ...] = ()
     coverage: tuple[Coverage, ...] = ()
