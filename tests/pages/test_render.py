@@ -342,6 +342,16 @@ def test_editions_credits_and_conditions(pages: Pages) -> None:
     assert "unofficial Fan Content" in text_of(document(pages["/credits/"]))
 
 
+def test_the_day_a_source_was_retrieved_is_told(book: Book) -> None:
+    first, *others = book.sources
+    sources = (replace(first, retrieved="2024-03-11"), *others)
+    pages = {page.address: page for page in render_pages(replace(book, sources=sources))}
+    for address in ("/editions/", "/credits/"):
+        said = text_of(document(pages[address]))
+        assert said.count(f"{first.origin}, retrieved 2024-03-11.") == 1
+        assert said.count("retrieved") == 1
+
+
 def test_an_edition_is_dated_once(book: Book) -> None:
     titles = {"2009-10-01": "October 1, 2009"}
     editions = [replace(e, title=titles.get(e.id, e.title)) for e in book.editions]

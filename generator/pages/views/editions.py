@@ -151,6 +151,11 @@ def _beside_title(edition: Edition) -> str:
     return "" if known in edition.title else known
 
 
+def _origin(source: Source) -> str:
+    """Where a source came from, and when, where its manifest says it."""
+    return f"{source.origin}, retrieved {source.retrieved}" if source.retrieved else source.origin
+
+
 def _source(shelf: Shelf, source: Source) -> SourceView:
     owned = next((o for o in shelf.book.ownership if o.source == source.id), None)
     nodes = [node for node in shelf.book.trees[source.id].nodes if not node.implied]
@@ -160,7 +165,7 @@ def _source(shelf: Shelf, source: Source) -> SourceView:
     return SourceView(
         anchor=f"source-{addresses.slug(source.id)}",
         title=source.title,
-        origin=source.origin,
+        origin=_origin(source),
         holds=holds,
         file=source.path.rpartition("/")[2],
         sha256=source.sha256,
