@@ -21,6 +21,7 @@ from generator.cli.published import published_book
 from generator.cli.renderer import Renderer, serve_pages
 from generator.cli.session import Session, keep
 from generator.cli.watch import watch
+from generator.cli.watched import read_folders
 from generator.model.book import Book
 from generator.writer import (
     PlaceError,
@@ -148,8 +149,7 @@ def serve(session: Session, port: int) -> None:
     _expect_free(port)
     with in_turn(_HERE, _tell_of_another), _refusing():
         made = _write(session)
-    folders = (session.sources.parent, Path("generator"), *filter(None, (session.archive,)))
-    with watch(folders, lambda: _write_again(session)):
+    with watch(read_folders(session.sources, session.archive), lambda: _write_again(session)):
         serve_pages("--dev-addr", f"{_HOST}:{port}", watched=(_WRITTEN, _FRAMES), dated=made.dated)
 
 

@@ -2,6 +2,7 @@
 
 from generator.corpus.archive import (
     folders_not_read,
+    may_be_read,
     other_files,
     read_text_file,
     state_of,
@@ -19,6 +20,7 @@ from generator.corpus.terms import read_terms
 __all__ = [
     "Manifest",
     "folders_not_read",
+    "may_be_read",
     "other_files",
     "read_decisions",
     "read_errata",
