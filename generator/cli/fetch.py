@@ -14,7 +14,7 @@ import click
 from generator.cli.fetch_progress import showing_fetches
 from generator.cli.folders import Folder
 from generator.cli.session import Session, print_findings
-from generator.cli.terminal import words_of
+from generator.cli.terminal import INTERRUPTED, words_of
 from generator.model.fetching import KnownEdition, Manners, Outcome, Policy, Result
 
 
@@ -101,10 +101,16 @@ def fetch(
         advice = "put it aside, and the editions are fetched anew"
         raise click.ClickException(f"{error}; {advice}") from None
     except KeyboardInterrupt:
-        raise click.ClickException("stopped; the same command goes on from here") from None
+        raise _StoppedError("stopped; the same command goes on from here") from None
     _print(results, as_json=as_json)
     failures = (Outcome.FAILED, Outcome.NO_ADDRESS) if only else (Outcome.FAILED,)
     raise SystemExit(1 if any(result.outcome in failures for result in results) else 0)
+
+
+class _StoppedError(click.ClickException):
+    """An interrupt, which loses nothing of what has come."""
+
+    exit_code = INTERRUPTED
 
 
 def _asked_for(
