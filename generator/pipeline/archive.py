@@ -16,7 +16,7 @@ from typing import Final
 from generator.corpus import folders_not_read, other_files, read_text_file, state_of, text_files
 from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Authority, Edition, Source
+from generator.model.edition import Authority, Edition, Source, source_of_day
 from generator.model.lines import Line, SourceFile, SourceText
 from generator.parsers import comprehensive_rules
 from generator.pipeline.cache import Cache, digest
@@ -156,7 +156,7 @@ def date_text(
 def _of_day(source: Source, day: date) -> tuple[Source, Edition]:
     name = day.isoformat()
     edition = Edition(name, _WORK, written(day), day, Authority.OFFICIAL)
-    return replace(source, id=f"cr-{name}", edition=name), edition
+    return replace(source, id=source_of_day(day), edition=name), edition
 
 
 def _read(path: Path) -> _Read:
