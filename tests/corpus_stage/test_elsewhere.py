@@ -168,3 +168,23 @@ def test_a_citation_in_the_text_of_an_archive_is_decided(
     [made] = pipeline.make_book(corpus, lambda _: None).resolutions["cr-2024-11-08:100.2"]
     assert isinstance(made, Resolved)
     assert (made.targets, made.basis) == (("cr-2024-11-08:100.1",), Basis.EDITOR)
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_that_no_edition_held_has_a_rule_is_said_only_while_none_has_its_number(
+    sources: Path, archive_of_one: Path, *, is_there: bool
+) -> None:
+    """Whoever wrote so of the sources had not seen the archive."""
+    if is_there:
+        rules = "905. Drafts\n\n905.4. Plums are eaten at noon.\n\nGlossary\n"
+        text = BOOK.replace("Glossary\n", rules)
+        (archive_of_one / "CR.txt").write_text(text, encoding="utf-8")
+    inputs = pipeline.Inputs(sources / "sources.toml", archive_of_one)
+    book = pipeline.make_book(pipeline.read_corpus(inputs, lambda _: None), lambda _: None)
+    [made] = [
+        made
+        for own in book.resolutions.values()
+        for made in own
+        if made.citation.origin.startswith("variants:") and str(made.citation.first) == "905.4"
+    ]
+    assert ("no text of 905 is held" in made.note) != is_there
