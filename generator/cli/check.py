@@ -17,6 +17,7 @@ from generator.cli.session import Session, print_findings
 from generator.cli.terminal import make_console
 from generator.model.book import Disagreement
 from generator.model.diagnostic import Diagnostic, printable
+from generator.text.counts import counted
 
 #: So many places where witnesses differ are shown, unless all are asked for.
 _SHOWN: Final = 20
@@ -44,7 +45,7 @@ def check(session: Session, *, as_json: bool) -> None:
         _print_disagreements(weightiest if session.verbose else weightiest[:_SHOWN])
         if len(disagreements) > _SHOWN and not session.verbose:
             click.echo(
-                f"{len(disagreements) - _SHOWN:,} more such places; all with: palimpsest -v check"
+                f"{counted(len(disagreements) - _SHOWN, 'more such place')}; all with: palimpsest -v check"
             )
         click.echo(_summary(corpus.diagnostics))
     raise SystemExit(0 if corpus.is_sound else 1)
@@ -79,7 +80,7 @@ def _print_disagreements(disagreements: Sequence[Disagreement]) -> None:
 def _summary(diagnostics: tuple[Diagnostic, ...]) -> str:
     counts = Counter(finding.severity.value for finding in diagnostics)
     names = ("error", "warning", "note")
-    return ", ".join(f"{counts[name]} {name}{'' if counts[name] == 1 else 's'}" for name in names)
+    return ", ".join(counted(counts[name], name) for name in names)
 
 
 def _document(

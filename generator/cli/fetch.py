@@ -16,6 +16,7 @@ from generator.cli.folders import Folder
 from generator.cli.session import Session, print_findings
 from generator.cli.terminal import INTERRUPTED, words_of
 from generator.model.fetching import KnownEdition, Manners, Outcome, Policy, Result
+from generator.text.counts import counted
 
 
 @click.command()
@@ -146,7 +147,7 @@ def _print(results: Sequence[Result], *, as_json: bool) -> None:
         return
     counts = Counter(result.outcome for result in results)
     click.echo(
-        f"{len(results)} edition{'' if len(results) == 1 else 's'}: {counts[Outcome.FETCHED]} fetched, "
+        f"{counted(len(results), 'edition')}: {counts[Outcome.FETCHED]} fetched, "
         f"{counts[Outcome.THERE]} there already, {counts[Outcome.KEPT]} kept as they were, "
         f"{counts[Outcome.FAILED]} could not be had, "
         f"{counts[Outcome.NO_ADDRESS]} without a known address"

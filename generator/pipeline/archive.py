@@ -21,6 +21,7 @@ from generator.model.lines import Line, SourceFile, SourceText
 from generator.parsers import comprehensive_rules
 from generator.pipeline.cache import Cache, digest
 from generator.pipeline.workers import over_all
+from generator.text.counts import counted
 from generator.text.dates import written
 
 _WORK: Final = "Comprehensive Rules"
@@ -256,8 +257,7 @@ def _named_otherwise(one: _Dropped) -> tuple[Diagnostic, ...]:
 
 def _not_read(folder: Path, count: int) -> Diagnostic:
     """The warning that nothing in a folder inside the archive's is read."""
-    files = "1 text file" if count == 1 else f"{count} text files"
-    message = f"not read: {files} in a folder below the archive's own"
+    message = f"not read: {counted(count, 'text file')} in a folder below the archive's own"
     expected = "text files directly in the archive's folder"
     return Diagnostic("other-folder", Severity.WARNING, message, shown(folder), 0, 0, expected)
 

@@ -13,6 +13,7 @@ from generator.model.node import RULES, NodeKind
 from generator.pages import wording
 from generator.pages.lives import Lives
 from generator.pages.sections import topic_of
+from generator.text.counts import counted
 
 #: So many days are named one by one.
 _FEW_DAYS: Final = 4
@@ -88,7 +89,7 @@ def _silent(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> I
             (_count(lives, nodes, RULES), "other rule"),
             (_count(lives, nodes, (NodeKind.GLOSSARY_ENTRY,)), "glossary term"),
         )
-        told = wording.listed(wording.counted(count, noun) for count, noun in counts if count)
+        told = wording.listed(counted(count, noun) for count, noun in counts if count)
         if told:
             yield f"{told} of {wording.inside(edition.title)}"
 
@@ -117,6 +118,4 @@ def facts(lives: Lives, changes: Sequence[Change], alignment: Alignment | None) 
     stayed = _count(lives, sorted(kept), RULES)
     if not stayed:
         return "No rule stayed as it was."
-    return (
-        f"{wording.counted(stayed, 'rule')} stayed as {'it was' if stayed == 1 else 'they were'}."
-    )
+    return f"{counted(stayed, 'rule')} stayed as {'it was' if stayed == 1 else 'they were'}."

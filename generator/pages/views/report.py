@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from generator.model.book import Erratum, Ownership
 from generator.model.diagnostic import Diagnostic
-from generator.pages import addresses, wording
+from generator.pages import addresses
 from generator.pages.lives import Lives
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
@@ -25,6 +25,7 @@ from generator.pages.views.cited import (
 from generator.pages.views.doubts import DetourRow, DoubtRow, detour_rows, doubt_rows
 from generator.pages.views.witnesses import Differing, differing
 from generator.text.characters import legible
+from generator.text.counts import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ def _errata(shelf: Shelf) -> Iterator[ErrataGroup]:
         groups.setdefault(erratum.source, []).append(erratum)
     for source, found in groups.items():
         rows = (ErratumRow(f"{e.line:,}", e.old, e.new, e.reason) for e in found)
-        count = wording.counted(len(found), "correction")
+        count = counted(len(found), "correction")
         yield ErrataGroup(shelf.sources[source].title, count, tuple(rows))
 
 
@@ -207,7 +208,7 @@ def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
         groups.setdefault((finding.severity.value, finding.code), []).append(finding)
     for (severity, code), found in groups.items():
         yield FindingGroup(
-            code, severity, wording.counted(len(found), severity), tuple(map(_finding, found))
+            code, severity, counted(len(found), severity), tuple(map(_finding, found))
         )
 
 

@@ -17,6 +17,7 @@ from generator.pages.rule_view import Beside, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import Topic
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 
 _COUNTED: Final = {
     NodeKind.RULE: "rule",
@@ -183,7 +184,7 @@ def _facts(nodes: Sequence[Node]) -> str:
     counts = [(printed.count(kind), noun) for kind, noun in _COUNTED.items()]
     examples = sum(len(node.of_kind(PassageKind.EXAMPLE)) for node in nodes)
     counts.insert(2, (examples, "example"))
-    return wording.listed(wording.counted(count, noun) for count, noun in counts if count)
+    return wording.listed(counted(count, noun) for count, noun in counts if count)
 
 
 def _places(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[str]:
