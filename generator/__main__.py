@@ -14,7 +14,7 @@ def start() -> NoReturn:
     except KeyboardInterrupt:
         sys.stderr.write("\nAborted!\n")  # as click says it
         sys.stderr.flush()
-        os._exit(1)
+        os._exit(130)  # as generator.cli.run ends it
 
 
 if __name__ == "__main__":

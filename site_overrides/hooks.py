@@ -18,6 +18,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 from urllib.parse import urljoin
 
+from feeds import write_feeds
 from jinja2 import Environment
 from mistakes import MistakeError, mistake_in
 from mkdocs.config.defaults import MkDocsConfig
@@ -184,9 +185,11 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, **_: Any) -> LiveRe
     return server
 
 
-def on_post_build(config: MkDocsConfig) -> None:  # noqa: ARG001 - MkDocs' interface
-    """Wait for the others, and remember what all made."""
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the feeds, wait for the others, and remember what all made."""
     assert _build is not None
+    if not _build.shared.is_helper:
+        write_feeds(_build.docs, config)
     for made in _build.shared.gather(_build.rendered.made):
         _build.rendered.made |= made
     if _build.told is None or _build.shared.is_helper:

@@ -11,6 +11,7 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.node import EditionTree, Node
 from generator.model.number import Number, NumberError, parse_bearer
 from generator.model.place import Spot
+from generator.text.counts import counted
 from generator.text.words import fold, tokenize
 
 if TYPE_CHECKING:  # what loads SciPy is not needed to look whether decisions fit
@@ -123,7 +124,7 @@ def _flaws(decision: Decision, trees: Mapping[str, EditionTree]) -> Iterator[tup
         ("new", decision.new_edition, decision.new, decision.begins_new, single_new),
     ):
         if not numbers or (single and len(numbers) != 1) or (not single and len(numbers) < 2):
-            named = "1 rule" if len(numbers) == 1 else f"{len(numbers)} rules"
+            named = counted(len(numbers), "rule")
             yield side, f"a decision of kind {decision.kind.value} names {named} of {edition}"
             continue
         if len(begins) != len(numbers):

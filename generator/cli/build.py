@@ -21,7 +21,9 @@ from generator.cli.published import published_book
 from generator.cli.renderer import Renderer, serve_pages
 from generator.cli.session import Session, keep
 from generator.cli.watch import watch
+from generator.cli.watched import read_folders
 from generator.model.book import Book
+from generator.text.counts import counted
 from generator.writer import (
     PlaceError,
     SearchIndexError,
@@ -90,7 +92,7 @@ def build(session: Session, site: Path) -> None:
             expect_site(place)
             size = _build(session, place)
     click.echo(
-        f"{size.files:,} files, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
+        f"{counted(size.files, 'file')}, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
         f"with {size.most / 1e6:,.1f} MB."
     )
     click.echo(
@@ -148,8 +150,7 @@ def serve(session: Session, port: int) -> None:
     _expect_free(port)
     with in_turn(_HERE, _tell_of_another), _refusing():
         made = _write(session)
-    folders = (session.sources.parent, Path("generator"), *filter(None, (session.archive,)))
-    with watch(folders, lambda: _write_again(session)):
+    with watch(read_folders(session.sources, session.archive), lambda: _write_again(session)):
         serve_pages("--dev-addr", f"{_HOST}:{port}", watched=(_WRITTEN, _FRAMES), dated=made.dated)
 
 
@@ -214,7 +215,9 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     _WRITTEN.mkdir(exist_ok=True)
     (_WRITTEN / "at.txt").touch()
     count = sum(file.is_new for file in written.files)
-    click.echo(f"{count} pages and files written anew in {_DOCS}", err=True)
+    click.echo(
+        f"{counted(count, 'page or file', 'pages and files')} written anew in {_DOCS}", err=True
+    )
     return made
 
 

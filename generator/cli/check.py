@@ -17,6 +17,7 @@ from generator.cli.session import Session, print_findings
 from generator.cli.terminal import make_console
 from generator.model.book import Disagreement
 from generator.model.diagnostic import Diagnostic, printable
+from generator.text.counts import counted
 
 #: So many places where witnesses differ are shown, unless all are asked for.
 _SHOWN: Final = 20
@@ -72,13 +73,13 @@ def _print_disagreements(disagreements: Sequence[Disagreement], *, verbose: bool
         for name, text in (("best", found.best), ("other", found.other)):
             click.echo(f"  {name}: {text or '(nothing)'}")
     if left := len(disagreements) - len(shown):
-        click.echo(f"{left:,} more such places; all with: palimpsest -v check")
+        click.echo(f"{counted(left, 'more such place')}; all with: palimpsest -v check")
 
 
 def _summary(diagnostics: tuple[Diagnostic, ...]) -> str:
     counts = Counter(finding.severity.value for finding in diagnostics)
     names = ("error", "warning", "note")
-    return ", ".join(f"{counts[name]} {name}{'' if counts[name] == 1 else 's'}" for name in names)
+    return ", ".join(counted(counts[name], name) for name in names)
 
 
 def _document(

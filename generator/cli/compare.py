@@ -26,6 +26,7 @@ from generator.pipeline.compare import (
     read_knowledge,
 )
 from generator.pipeline.corpus import Inputs
+from generator.text.counts import counted
 
 _SAME: Final = "did not change."
 #: Findings that say that a file is not whole: what it lacks would seem removed or added.
@@ -138,8 +139,9 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
         click.echo(f"{number} {reason}")
         below = below if reason == _SAME else 0
     if below:
-        told = "1 change" if below == 1 else f"{below} changes"
-        click.echo(f"{told} of what stands under {number}: diff without a number.")
+        click.echo(
+            f"{counted(below, 'change')} of what stands under {number}: diff without a number."
+        )
 
 
 def _below(number: str | None) -> Callable[[str], bool]:

@@ -10,6 +10,7 @@ from generator import pipeline
 from generator.cli.folders import Folder
 from generator.cli.published import published_book
 from generator.cli.session import Session
+from generator.text.counts import counted
 from generator.writer import PlaceError, write_data
 
 
@@ -28,7 +29,7 @@ def export(session: Session, out: Path) -> None:
         others = write_data(files, out)
     except PlaceError as error:
         raise click.ClickException(str(error)) from None
-    click.echo(f"{len(files)} files in {out}")
+    click.echo(f"{counted(len(files), 'file')} in {out}")
     if others:
-        lie = "other file lies" if len(others) == 1 else "other files lie"
-        click.echo(f"{len(others):,} {lie} there, which this export did not write", err=True)
+        lie = counted(len(others), "other file lies", "other files lie")
+        click.echo(f"{lie} there, which this export did not write", err=True)

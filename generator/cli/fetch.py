@@ -14,8 +14,9 @@ import click
 from generator.cli.fetch_progress import showing_fetches
 from generator.cli.folders import Folder
 from generator.cli.session import Session, print_findings
-from generator.cli.terminal import words_of
+from generator.cli.terminal import INTERRUPTED, words_of
 from generator.model.fetching import KnownEdition, Manners, Outcome, Policy, Result
+from generator.text.counts import counted
 
 
 @click.command()
@@ -101,10 +102,16 @@ def fetch(
         advice = "put it aside, and the editions are fetched anew"
         raise click.ClickException(f"{error}; {advice}") from None
     except KeyboardInterrupt:
-        raise click.ClickException("stopped; the same command goes on from here") from None
+        raise _StoppedError("stopped; the same command goes on from here") from None
     _print(results, as_json=as_json)
     failures = (Outcome.FAILED, Outcome.NO_ADDRESS) if only else (Outcome.FAILED,)
     raise SystemExit(1 if any(result.outcome in failures for result in results) else 0)
+
+
+class _StoppedError(click.ClickException):
+    """An interrupt, which loses nothing of what has come."""
+
+    exit_code = INTERRUPTED
 
 
 def _asked_for(
@@ -140,7 +147,7 @@ def _print(results: Sequence[Result], *, as_json: bool) -> None:
         return
     counts = Counter(result.outcome for result in results)
     click.echo(
-        f"{len(results)} edition{'' if len(results) == 1 else 's'}: {counts[Outcome.FETCHED]} fetched, "
+        f"{counted(len(results), 'edition')}: {counts[Outcome.FETCHED]} fetched, "
         f"{counts[Outcome.THERE]} there already, {counts[Outcome.KEPT]} kept as they were, "
         f"{counts[Outcome.FAILED]} could not be had, "
         f"{counts[Outcome.NO_ADDRESS]} without a known address"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from urllib.parse import urlsplit
 
@@ -45,7 +45,8 @@ class _Lines:
         self._say(result.effective, _ending(result))
 
     def _say(self, effective: date, text: str) -> None:
-        click.echo(f"… {effective}: {text}", err=True)
+        with suppress(BrokenPipeError):  # the files are wanted, whoever still reads how they come
+            click.echo(f"… {effective}: {text}", err=True)
 
 
 class _Bars:

@@ -73,7 +73,8 @@ def main(
 ) -> None:
     """Every Magic rule, through time.
 
-    Exit code 0, 1 where something was found to be wrong, 2 for wrong use.
+    Exit code 0, 1 where something was found to be wrong, 2 for wrong use; 130 where it is interrupted, 141
+    where nobody reads its output to the end.
     """
     context.obj = Session(sources, archive, verbose, jobs, _trusted_cache() if cache else None)
 

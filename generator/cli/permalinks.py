@@ -8,6 +8,7 @@ import click
 
 from generator.cli.published import published
 from generator.cli.session import Session, print_findings
+from generator.text.counts import counted
 from generator.writer import append_ledger
 
 _SHOWN: Final = 20
@@ -33,7 +34,7 @@ def permalinks(session: Session, *, update: bool, with_archive: bool) -> None:
     if update:
         for ledger in ledgers:
             append_ledger(ledger.path, ledger.new)
-            click.echo(f"{len(ledger.new):,} permalinks appended to {ledger.path}")
+            click.echo(f"{counted(len(ledger.new), 'permalink')} appended to {ledger.path}")
     else:
         new = [name for ledger in ledgers for name in ledger.new]
         for name in new[:_SHOWN]:
@@ -44,6 +45,6 @@ def permalinks(session: Session, *, update: bool, with_archive: bool) -> None:
         )
     if told.archive and told.archive.new and not with_archive:
         click.echo(
-            f"{len(told.archive.new):,} more are of the archive's editions: a site that publishes them "
+            f"{counted(len(told.archive.new), 'more is', 'more are')} of the archive's editions: a site that publishes them "
             "appends them with --update --with-archive"
         )

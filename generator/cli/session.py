@@ -42,6 +42,8 @@ class Session:
             inputs = pipeline.Inputs(self.sources, self.archive)
             try:
                 return pipeline.read_corpus(inputs, progress, cache=cache, jobs=self.jobs)
+            except BrokenPipeError:  # of the output, and of no file
+                raise
             except OSError as error:
                 raise click.ClickException(words_of(error)) from error
 

@@ -8,8 +8,14 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
+
+#: What a program ends with that was interrupted, and whose output nobody reads any more: as shells tell of one
+#: that the signal SIGINT or SIGPIPE ended.
+INTERRUPTED: Final = 128 + 2
+UNREAD: Final = 128 + 13
 
 
 def open_streams() -> None:

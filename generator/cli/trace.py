@@ -21,6 +21,7 @@ from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node
 from generator.model.number import NumberError
+from generator.text.counts import counted
 
 _WORDS: Final = 60
 
@@ -207,8 +208,7 @@ def _home(book: Book, pair: tuple[str, str], member: Member) -> str:
 
 def _print_unchanged(console: Console, same: list[str]) -> None:
     if same:
-        editions = "edition" if len(same) == 1 else "editions"
-        console.print(f"{same[0]}  unchanged in {len(same)} {editions}", style="dim")
+        console.print(f"{same[0]}  unchanged in {counted(len(same), 'edition')}", style="dim")
         same.clear()
 
 

@@ -38,14 +38,18 @@ def text_files(folder: Path) -> tuple[Path, ...]:
 
     A link that leads nowhere is among them; hidden files are not.
     """
-    return tuple(sorted(p for p in _files(folder) if p.suffix.lower() == _SUFFIX))
+    return tuple(sorted(p for p in _files(folder) if _is_text(p)))
 
 
 def other_files(folder: Path) -> tuple[Path, ...]:
     """Further files directly in ``folder`` that are no larger than a rulebook can be, and whole."""
-    apart = (_SUFFIX, *_UNFINISHED)
-    others = (p for p in _files(folder) if p.suffix.lower() not in apart and p.is_file())
+    others = (p for p in _files(folder) if not _is_text(p) and p.is_file())
     return tuple(sorted(p for p in others if _SMALLEST <= p.stat().st_size <= _LARGEST))
+
+
+def may_be_read(path: Path) -> bool:
+    """Whether a file may be one of :func:`text_files` or :func:`other_files` by its name."""
+    return not path.name.startswith(".") and path.suffix.lower() not in _UNFINISHED
 
 
 def folders_not_read(folder: Path) -> dict[Path, int]:
@@ -53,7 +57,7 @@ def folders_not_read(folder: Path) -> dict[Path, int]:
     found = {}
     for name, folders, files in os.walk(folder):
         folders[:] = sorted(below for below in folders if not below.startswith("."))
-        texts = [f for f in files if Path(f).suffix.lower() == _SUFFIX and not f.startswith(".")]
+        texts = [f for f in map(Path, files) if _is_text(f) and may_be_read(f)]
         if texts and Path(name) != folder:
             found[Path(name)] = len(texts)
     return found
@@ -62,8 +66,12 @@ def folders_not_read(folder: Path) -> dict[Path, int]:
 def _files(folder: Path) -> Iterator[Path]:
     for path in folder.iterdir():
         leads_nowhere = path.is_symlink() and not path.exists()
-        if not path.name.startswith(".") and (path.is_file() or leads_nowhere):
+        if may_be_read(path) and (path.is_file() or leads_nowhere):
             yield path
+
+
+def _is_text(path: Path) -> bool:
+    return path.suffix.lower() == _SUFFIX
 
 
 def state_of(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -32,12 +32,24 @@ _SAMPLE: Final[Fields] = {"says": (Kind.WORDS, True), "reason": (Kind.WORDS, Tru
 
 def read_citation_decisions(
     path: Path,
+    sources: Collection[str],
+    editions: Collection[str],
+    elsewhere: Collection[str] = (),
 ) -> tuple[tuple[CitationDecision, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
-    """The decisions in ``path``, and the words in which numbers are only samples; a missing file holds none."""
+    """The decisions in ``path``, and the words in which numbers are only samples; a missing file holds none.
+
+    One of a source or an edition that is ``elsewhere``, and none of ``sources`` and ``editions``, is left out with
+    a warning; one of any other is an error.
+    """
     if not is_there(path):
         return (), (), ()
     reader = TableReader(path, str(path), ("citation", "sample"))
-    found = [_decision(reader, *table) for table in reader.tables("citation", _CITATION)]
+    found = [
+        _decision(reader, start, table)
+        for start, table in reader.tables("citation", _CITATION)
+        if reader.expect_held(start, "source", table["source"], sources, elsewhere)
+        and reader.expect_held(start, "edition", table["edition"], editions, elsewhere)
+    ]
     samples = tuple(
         str(table["says"])
         for start, table in reader.tables("sample", _SAMPLE)
@@ -52,7 +64,10 @@ def check_citation_decisions(
     trees: Mapping[str, SourceTree],
     path: str,
 ) -> tuple[Diagnostic, ...]:
-    """An error for each decision whose citation, edition, or one of whose rules is not there any more."""
+    """An error for each decision whose citation, or one of whose rules, is not there any more.
+
+    One about a source or an edition that is not among ``files`` and ``trees`` is none: who read it knew of both.
+    """
     about = {decision.source for decision in decisions}
     lines = {
         file.source.id: dict(enumerate(file.read().lines.texts, 1))
@@ -65,16 +80,12 @@ def check_citation_decisions(
     known = {(tree.edition, number) for tree in meant for number in tree.by_number}
     found = []
     for decision in decisions:
-        if decision.source not in lines:
-            found.append(_stale(path, decision, f"there is no source {decision.source!r}"))
-        elif decision.cites not in lines[decision.source].get(decision.line, ""):
+        text = lines.get(decision.source)
+        if text is not None and decision.cites not in text.get(decision.line, ""):
             message = f"line {decision.line} of {decision.source} does not cite {decision.cites}"
             found.append(_stale(path, decision, message))
-        if decision.edition not in editions:
-            found.append(_stale(path, decision, f"there is no edition {decision.edition!r}"))
-            continue
         for number in (*decision.means, *decision.perhaps):
-            if (decision.edition, number) not in known:
+            if decision.edition in editions and (decision.edition, number) not in known:
                 message = f"there is no {number} in {decision.edition}"
                 found.append(_stale(path, decision, message))
     return tuple(found)

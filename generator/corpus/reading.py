@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.book import Erratum
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Source
-from generator.model.lines import Lines, SourceText
+from generator.model.lines import SourceText
 from generator.text.normalise import split_lines
 
 _ERRATUM: Final[Fields] = {
@@ -38,18 +38,21 @@ def read_file(path: Path) -> bytes:
 
 
 def read_errata(
-    path: Path, sources: Collection[str]
+    path: Path, sources: Collection[str], elsewhere: Collection[str] = ()
 ) -> tuple[tuple[Erratum, ...], tuple[Diagnostic, ...]]:
-    """The corrections in ``path`` of ``sources``, one of any other being an error; a missing file holds none."""
+    """The corrections in ``path`` of ``sources``; a missing file holds none.
+
+    One of a source that is ``elsewhere`` is left out with a warning; one of any other is an error.
+    """
     if not is_there(path):
         return (), ()
     reader = TableReader(path, str(path), ("erratum",))
     found = tuple(
         Erratum(t["source"], t["line"], t["old"], t["new"], t["reason"], start)
         for start, t in reader.tables("erratum", _ERRATUM)
-        if reader.expect(start, "source", t["source"], sources)
-        and _is_of_a_line(reader, start, t)
+        if _is_of_a_line(reader, start, t)
         and reader.only_once(start, "old", (t["source"], t["line"], t["old"]))
+        and reader.expect_held(start, "source", t["source"], sources, elsewhere)
     )
     return found, tuple(reader.diagnostics)
 
@@ -110,14 +113,15 @@ def read_source(
     lines = split_lines(text)
     if not any(lines.texts):
         findings.append(_error("empty-source", "the file holds no text", source))
-    corrected, stale = _correct(source, lines, errata)
-    return SourceText(source, corrected), (*findings, *stale)
+    corrected, stale = correct(SourceText(source, lines), errata)
+    return corrected, (*findings, *stale)
 
 
-def _correct(
-    source: Source, lines: Lines, errata: tuple[Erratum, ...]
-) -> tuple[Lines, list[Diagnostic]]:
-    """The lines with the errata of ``source`` applied, and a finding for each that no longer fits."""
+def correct(
+    text: SourceText, errata: Iterable[Erratum]
+) -> tuple[SourceText, tuple[Diagnostic, ...]]:
+    """``text`` with the ``errata`` of its source applied, and an error for each that no longer fits."""
+    source, lines = text.source, text.lines
     corrected, stale = list(lines.texts), []
     for erratum in (e for e in errata if e.source == source.id):
         at = erratum.line - 1
@@ -140,7 +144,7 @@ def _correct(
             )
         else:
             corrected[at] = corrected[at].replace(erratum.old, erratum.new)
-    return lines.with_texts(corrected), stale
+    return SourceText(source, lines.with_texts(corrected)), tuple(stale)
 
 
 def _error(code: str, message: str, source: Source, expected: str = "") -> Diagnostic:

@@ -193,6 +193,23 @@ class TableReader:
             self.report(f"unknown-{key}", message, *self.value_at(start, key), ", ".join(names))
         return value in names
 
+    def expect_held(
+        self, start: int, key: str, value: str, held: Collection[str], elsewhere: Collection[str]
+    ) -> bool:
+        """Whether ``value`` is one of ``held``. One of those ``elsewhere``, which an archive may hold, is a warning.
+
+        Any other is an error.
+        """
+        if value in held or value not in elsewhere:
+            return self.expect(start, key, value, held)
+        at = self.spot(start, key)
+        message = f"no source or archive given holds {value}; what is said of it here has no effect"
+        place = (self.shown, at.line, at.column)
+        self.diagnostics.append(
+            Diagnostic("edition-not-held", Severity.WARNING, message, *place, text=at.text)
+        )
+        return False
+
     def only_once(self, start: int, key: str, said: Hashable) -> bool:
         """Whether no table before the one on line ``start`` said the same; else an error at ``key``."""
         before = self._said.setdefault((key, said), start)

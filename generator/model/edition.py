@@ -116,3 +116,8 @@ class Source:
     rank: int = 0
     own: tuple[Coverage, ...] = ()
     coverage: tuple[Coverage, ...] = ()
+
+
+def source_of_day(day: date) -> str:
+    """The id of the source that an archive's text of the edition of ``day`` is."""
+    return f"cr-{day.isoformat()}"

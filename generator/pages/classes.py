@@ -12,6 +12,7 @@ from generator.model.node import RULES, TERMS, Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 
 _QUIET: Final = (Depth.VOCABULARY, Depth.REFERENCE)
 
@@ -58,7 +59,7 @@ def by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, list[Change]]
 def counted_parts(parts: Iterable[Part]) -> str:
     """How many of each part there are: "12 rules, 3 glossary terms and 1 heading"."""
     found = Counter(parts)
-    return wording.listed(wording.counted(found[part], part.value) for part in Part if found[part])
+    return wording.listed(counted(found[part], part.value) for part in Part if found[part])
 
 
 def told_by_part(shelf: Shelf, changes: Iterable[Change]) -> dict[Part, str]:

@@ -1,7 +1,8 @@
 """Atom feeds: one of all editions, and one for each topic of the consolidated text.
 
-A feed does not know where the site will stand, so its links are relative to itself (RFC 4287 and RFC
-3986 allow it), and its ids are UUIDs made from what they name.
+A feed does not know where the site will stand, nor its name, so its links are relative to itself (RFC 4287 and RFC
+3986 allow it) until the renderer, which is told both, makes them absolute (``site_overrides/feeds.py``). Its ids are
+UUIDs made from what they name, which stay where the site moves.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, RuleView, Telling, contents_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
 from generator.pages.sureness import Sureness, sureness
+from generator.text.counts import counted
 
 #: More editions without a rule are counted.
 _MOST_NAMED: Final = 3
@@ -283,6 +284,6 @@ def _kept(diffs: Sequence[PassageDiff]) -> str:
     parts = []
     for kind in dict.fromkeys(kept):
         count = kept.count(kind)
-        parts.append(kind if kind in ("text", "heading") else wording.counted(count, kind))
+        parts.append(kind if kind in ("text", "heading") else counted(count, kind))
     told = wording.listed(parts)
     return f"{wording.capital(told)} unchanged." if told else ""

@@ -9,6 +9,7 @@ from generator.model.place import SourceSpan
 from generator.pages import addresses, wording
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, mark_ref
+from generator.text.counts import counted
 
 #: A data set's index of a row stands with the place, not among the provenance marks.
 _ROW: Final = "row"
@@ -34,7 +35,7 @@ def corrections(lives: Lives, node: Node) -> tuple[Ref, ...]:
         return ()
     span = _whole(node)
     count = sum(span.first <= line <= span.last for line in lines)
-    told = wording.counted(count, "correction by hand", "corrections by hand")
+    told = counted(count, "correction by hand", "corrections by hand")
     return (Ref(told, addresses.at(addresses.REPORT, "errata")),) if count else ()
 
 

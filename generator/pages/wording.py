@@ -12,6 +12,7 @@ from generator.model.node import Tag
 from generator.model.number import Number
 from generator.model.place import SourceSpan
 from generator.text import dates
+from generator.text.counts import counted
 
 _SMALL: Final = (
     *("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),
@@ -31,11 +32,6 @@ _REASONS: Final = {
 def because(reason: Reason) -> str:
     """Why a citation leads nowhere, as a sentence."""
     return _REASONS[reason]
-
-
-def counted(count: int, noun: str, plural: str = "") -> str:
-    """A count with its noun: "1 rule", "1,326 lines"."""
-    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
 def capital(text: str) -> str:

@@ -16,11 +16,12 @@ from typing import Final
 from generator.corpus import folders_not_read, other_files, read_text_file, state_of, text_files
 from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Authority, Edition, Source
+from generator.model.edition import Authority, Edition, Source, source_of_day
 from generator.model.lines import Line, SourceFile, SourceText
 from generator.parsers import comprehensive_rules
 from generator.pipeline.cache import Cache, digest
 from generator.pipeline.workers import over_all
+from generator.text.counts import counted
 from generator.text.dates import written
 
 _WORK: Final = "Comprehensive Rules"
@@ -156,7 +157,7 @@ def date_text(
 def _of_day(source: Source, day: date) -> tuple[Source, Edition]:
     name = day.isoformat()
     edition = Edition(name, _WORK, written(day), day, Authority.OFFICIAL)
-    return replace(source, id=f"cr-{name}", edition=name), edition
+    return replace(source, id=source_of_day(day), edition=name), edition
 
 
 def _read(path: Path) -> _Read:
@@ -256,8 +257,7 @@ def _named_otherwise(one: _Dropped) -> tuple[Diagnostic, ...]:
 
 def _not_read(folder: Path, count: int) -> Diagnostic:
     """The warning that nothing in a folder inside the archive's is read."""
-    files = "1 text file" if count == 1 else f"{count} text files"
-    message = f"not read: {files} in a folder below the archive's own"
+    message = f"not read: {counted(count, 'text file')} in a folder below the archive's own"
     expected = "text files directly in the archive's folder"
     return Diagnostic("other-folder", Severity.WARNING, message, shown(folder), 0, 0, expected)
 

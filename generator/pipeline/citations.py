@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -231,6 +232,10 @@ def _decided(
         found = next(tree.by_number[number] for tree in trees if number in tree.by_number)
         return found[0].id
 
+    def borne(number: Number) -> set[str]:
+        """The editions held of which a rule bears ``number``."""
+        return {edition for edition, tree in held.items() if number in tree.by_number}
+
     samples = corpus.number_samples
 
     # Hardly any text has such words, and there are a hundred thousand, of which most are the same.
@@ -246,7 +251,7 @@ def _decided(
         if any(map(has_samples, node.texts())):
             left = tuple(made for made in group if not _is_sample(made.citation, node, samples))
         if own := decisions.get(node.span.source):
-            left = tuple(_decide(made, node, own, rules) for made in left)
+            left = tuple(_decide(made, node, own, rules, borne) for made in left)
         if left:
             yield name, left
 
@@ -256,11 +261,16 @@ def _decide(
     node: Node,
     decisions: Iterable[CitationDecision],
     rule_of: Callable[[str, Number], NodeId],
+    borne: Callable[[Number], AbstractSet[str]],
 ) -> Resolution:
     citation = made.citation
     for decision in decisions:
         is_open = isinstance(made, Unresolved) and made.reason is Reason.UNSETTLED
         if not _is_about(decision, node, citation) or not (is_open or decision.is_misprint):
+            continue
+        # That no edition held has the rule was said without those of an archive; of a wrong number it is no matter.
+        says_nowhere = not decision.means and not decision.is_misprint
+        if says_nowhere and borne(citation.first) - {decision.edition}:
             continue
         edition, for_ = decision.edition, made.written_for
         rules = tuple(rule_of(edition, n) for n in decision.means or decision.perhaps)

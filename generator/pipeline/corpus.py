@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from generator.corpus import read_manifest, read_source
+from generator.corpus import correct, read_manifest, read_source
 from generator.corpus.manifest import Manifest
 from generator.model.alignment import Decision
 from generator.model.book import Disagreement, Erratum, Ownership
@@ -49,6 +49,8 @@ _PARSERS: Final[Mapping[SourceFormat, Callable[[SourceText], Parsed]]] = {
 }
 #: Formats that list rules in the order of their numbers as strings.
 _SORTED_AS_STRINGS: Final = (SourceFormat.DATASET,)
+#: What says that nothing of a name is held.
+_MISSING: Final = ("unknown-source", "unknown-edition")
 
 #: Told the name of each step as it begins.
 Progress = Callable[[str], None]
@@ -101,9 +103,19 @@ def read_corpus(
     """
     progress("reading sources")
     manifest, findings = read_manifest(inputs.manifest)
-    said, unclear = read_editors(manifest)
-    diagnostics = [*findings, *unclear]
     cache = cache or Cache()
+    editions = manifest.editions
+    dropped: tuple[SourceFile, ...] = ()
+    of_archive: tuple[Diagnostic, ...] = ()
+    if inputs.archive is not None:
+        editions, dropped, of_archive = read_archive(
+            inputs.archive, editions, progress, cache=cache, jobs=jobs
+        )
+    said, unclear = read_editors(manifest, (file.source for file in dropped), editions)
+    if any(finding.is_error for finding in findings) or not manifest.sources:
+        # What an unsound manifest leaves out would seem to be missing elsewhere.
+        unclear = tuple(found for found in unclear if found.code not in _MISSING)
+    diagnostics = [*findings, *unclear]
     files: list[SourceFile] = []
     for source in manifest.sources:
         text, found = read_source(
@@ -113,13 +125,11 @@ def read_corpus(
         if text is not None:
             diagnostics += _laid_out_otherwise(inputs.manifest, manifest, text)
             files.append(SourceFile.of(text))
-    editions = manifest.editions
-    if inputs.archive is not None:
-        editions, dropped, found = read_archive(
-            inputs.archive, editions, progress, cache=cache, jobs=jobs
-        )
-        diagnostics += found
-        files += dropped
+    diagnostics += of_archive
+    for file in dropped:
+        corrected, stale = _corrected(file, said.errata)
+        diagnostics += stale
+        files.append(corrected)
     trees: dict[str, SourceTree] = {}
     ownership: list[Ownership] = []
     progress("parsing sources")
@@ -127,9 +137,6 @@ def read_corpus(
         trees[read.ownership.source] = unpack(read.tree)
         diagnostics += read.diagnostics
         ownership.append(read.ownership)
-    if any(finding.is_error for finding in findings) or not manifest.sources:
-        # What an unsound manifest leaves out would seem to be missing elsewhere.
-        diagnostics = [found for found in diagnostics if found.code != "unknown-source"]
     diagnostics += _not_witnessed(inputs.manifest, manifest, editions, files)
     diagnostics += said.find_unknown_editions(editions)
     if not any(finding.is_error for finding in diagnostics):
@@ -154,6 +161,16 @@ def read_corpus(
         ownership=tuple(ownership),
         diagnostics=tuple(diagnostics),
     )
+
+
+def _corrected(
+    file: SourceFile, errata: Sequence[Erratum]
+) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
+    """A file of an archive with its errata applied; few have any, and the others need not be read for it."""
+    if not any(erratum.source == file.source.id for erratum in errata):
+        return file, ()
+    text, stale = correct(file.read(), errata)
+    return SourceFile.of(text), stale
 
 
 def _laid_out_otherwise(path: Path, manifest: Manifest, text: SourceText) -> Iterator[Diagnostic]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +24,7 @@ from generator.model.alignment import Decision
 from generator.model.book import Erratum
 from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Edition
+from generator.model.edition import Edition, Source, source_of_day
 from generator.model.fetching import KnownEdition
 from generator.model.lines import SourceFile
 from generator.model.nickname import SearchWords
@@ -65,18 +65,25 @@ class Editors:
         return frozenset(decided | {place.edition for place in self.rulings.places})
 
     def find_unknown_editions(self, editions: Iterable[Edition]) -> tuple[Diagnostic, ...]:
-        """A finding for each decision and edition it names that is none of ``editions``.
+        """A finding for each decision about matches, and place of a ruling, whose edition is none of ``editions``.
 
-        A warning where the edition is known to exist, for an archive may hold it; else an error.
+        A warning where the edition is known to exist, for an archive may hold it; else an error. The warning about
+        a place is that of :meth:`check`.
         """
         held = {edition.id for edition in editions}
         listed = {edition.effective.isoformat() for edition in self.known}
         where = str(self.folder / _DECISIONS)
-        return tuple(
-            _not_held(name, decision, where, is_known=name in listed)
-            for decision in self.decisions
-            for name in (decision.old_edition, decision.new_edition)
-            if name not in held
+        places = [
+            p for p in self.rulings.places if p.edition not in held and p.edition not in listed
+        ]
+        return (
+            *(
+                _not_held(name, decision, where, is_known=name in listed)
+                for decision in self.decisions
+                for name in (decision.old_edition, decision.new_edition)
+                if name not in held
+            ),
+            *(_unknown(place.edition, str(self.folder / _RULINGS), place.line) for place in places),
         )
 
     def check(
@@ -94,17 +101,30 @@ class Editors:
         )
 
 
-def read_editors(manifest: Manifest) -> tuple[Editors, tuple[Diagnostic, ...]]:
-    """The files beside ``manifest``, and what is wrong in them; a missing file says nothing."""
+def read_editors(
+    manifest: Manifest, dropped: Iterable[Source] = (), editions: Iterable[Edition] | None = None
+) -> tuple[Editors, tuple[Diagnostic, ...]]:
+    """The files beside ``manifest``, and what is wrong in them; a missing file says nothing.
+
+    Of what an archive may hold they may speak too: ``dropped`` are the sources that the one given holds, and
+    ``editions`` all that are held, if they are not those of the manifest alone. What is said of one that is known to
+    exist and not held is left out with a warning.
+    """
     folder = manifest.folder
-    sources = [source.id for source in manifest.sources]
-    citations, samples, misread = read_citation_decisions(folder / _CITATIONS)
+    own = [source.id for source in manifest.sources]
+    sources = [*own, *(source.id for source in dropped)]
+    held = [edition.id for edition in (manifest.editions if editions is None else editions)]
     known, unread = _read_known(folder / "editions.toml")
-    errata, unfit = read_errata(folder / "errata.toml", sources)
+    days = [edition.effective for edition in known]
+    elsewhere = frozenset((*map(str, days), *map(source_of_day, days)))
+    citations, samples, misread = read_citation_decisions(
+        folder / _CITATIONS, sources, held, elsewhere
+    )
+    errata, unfit = read_errata(folder / "errata.toml", sources, elsewhere)
     decisions, doubtful = read_decisions(folder / _DECISIONS)
     terms, unknown = read_terms(folder / "terms.toml")
     search_words, unclear = read_nicknames(folder / "nicknames.toml")
-    rulings, odd = read_ruling_notes(folder / _RULINGS, sources)
+    rulings, odd = read_ruling_notes(folder / _RULINGS, own)
     meanings, ambiguous = read_meanings(folder / "symbols.toml")
     said = Editors(
         folder, errata, decisions, citations, terms, search_words, rulings, meanings, known, samples
@@ -115,16 +135,17 @@ def read_editors(manifest: Manifest) -> tuple[Editors, tuple[Diagnostic, ...]]:
 
 def _not_held(name: str, decision: Decision, where: str, *, is_known: bool) -> Diagnostic:
     spot = decision.spot("old_edition" if name == decision.old_edition else "new_edition")
-    code, severity, message = (
-        (
-            "edition-not-held",
-            Severity.WARNING,
-            f"no source or archive given holds the edition {name}; the decision has no effect",
-        )
-        if is_known
-        else ("unknown-edition", Severity.ERROR, f"no edition {name} is known")
+    if not is_known:
+        return replace(_unknown(name, where, spot.line), column=spot.column, text=spot.text)
+    message = f"no source or archive given holds the edition {name}; the decision has no effect"
+    place = (where, spot.line, spot.column)
+    return Diagnostic("edition-not-held", Severity.WARNING, message, *place, text=spot.text)
+
+
+def _unknown(name: str, where: str, line: int) -> Diagnostic:
+    return Diagnostic(
+        "unknown-edition", Severity.ERROR, f"no edition {name} is known", where, line, 1
     )
-    return Diagnostic(code, severity, message, where, spot.line, spot.column, text=spot.text)
 
 
 def _read_known(path: Path) -> tuple[tuple[KnownEdition, ...], tuple[Diagnostic, ...]]:

@@ -11,6 +11,7 @@ import codecs
 from dataclasses import replace
 from typing import Final
 
+from generator.text.counts import counted
 from generator.text.encoding import (
     SEQUENCE,
     STRAY,
@@ -148,6 +149,6 @@ def decode_zeroed(data: bytes) -> Damaged | None:
         return None
     if whole.doubtful or whole.encoding.startswith("utf-16"):
         return None
-    shown = "byte is" if count == 1 else "bytes are"
-    evidence = f"{count} zero {shown} no text, and left out"
+    shown = counted(count, "zero byte is", "zero bytes are")
+    evidence = f"{shown} no text, and left out"
     return replace(whole, evidence=evidence, doubtful=True), data.index(0)

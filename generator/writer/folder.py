@@ -157,7 +157,7 @@ class Folder:
             if above.as_posix() in self._owned and (self._folder / above).is_file():
                 (self._folder / above).unlink(missing_ok=True)  # another process may be faster
         below = (f"{name}/{other}" for other in files_below(self._folder / name))
-        _remove(self._folder, [other for other in below if other in self._owned])
+        remove(self._folder, [other for other in below if other in self._owned])
         with suppress(OSError):  # what is none of ours lies there, which the next try says
             (self._folder / name).rmdir()
 
@@ -168,7 +168,7 @@ class Folder:
         else:
             there = self._known.keys() | self._looked.strays
         kept = {LIST, *(file.name for file in found)}
-        _remove(self._folder, [name for name in there - kept if name in self._owned])
+        remove(self._folder, [name for name in there - kept if name in self._owned])
         if self._folder.is_dir():
             write_list(self._folder, kept)
         if self._record is not None:
@@ -222,7 +222,7 @@ def _markdown(page: Page) -> bytes:
     return "\n".join(["---", *lines, "---", "", page.body, ""]).encode("utf-8")
 
 
-def _remove(folder: Path, names: Iterable[str]) -> None:
+def remove(folder: Path, names: Iterable[str]) -> None:
     """Remove files, and the folders that hold nothing then."""
     for name in names:
         path = folder / name

@@ -20,15 +20,15 @@ class PlaceError(ValueError):
 
 
 class Owned:
-    """The names of the files below ``folder`` that builds wrote there, as its list has them."""
+    """The names of the files below ``folder`` that builds wrote there, as its list ``called`` so has them."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, called: str = LIST) -> None:
+        self._folder, self._called = folder, called
         try:
-            listed = os.fsdecode((folder / LIST).read_bytes()).split("\n")
+            listed = os.fsdecode((folder / called).read_bytes()).split("\n")
         except OSError:
             listed = []
-        self.names = frozenset((LIST, *filter(None, listed)))
+        self.names = frozenset((called, *filter(None, listed)))
 
     def __contains__(self, name: str) -> bool:
         """Whether it is one of them, or what a killed build left in the place of one."""
@@ -42,20 +42,26 @@ class Owned:
         """Have ``name`` in the list before the file is there: several processes may do so at once."""
         if name in self.names:
             return
-        path = self._folder / LIST
+        path = self._folder / self._called
         path.parent.mkdir(parents=True, exist_ok=True)
         # A line that a full disk cut short ends where the next one begins.
         with path.open("ab", buffering=0) as file:
             file.write(os.fsencode(f"\n{name}"))
 
-    def expect_all(self, names: Iterable[str], advice: str = "move that elsewhere") -> None:
-        """Raise :class:`PlaceError` with ``advice`` where one of ``names``, which lie there, is none of them."""
+    def expect_all(
+        self,
+        names: Iterable[str],
+        advice: str = "move that elsewhere",
+        why: str = "no build wrote there and a build would remove",
+    ) -> None:
+        """Raise :class:`PlaceError` where one of ``names``, which lie there, is none of them.
+
+        It says ``why`` that matters, and gives ``advice``.
+        """
         strangers = [name for name in set(names) - self.names if name not in self]
         if strangers:
-            raise PlaceError(
-                f"{self._folder} holds {_told(_folded(strangers, folders_of(self.names)))}, which no "
-                f"build wrote there and a build would remove: {advice}"
-            )
+            found = _told(_folded(strangers, folders_of(self.names)))
+            raise PlaceError(f"{self._folder} holds {found}, which {why}: {advice}")
 
 
 def expect_list(folder: Path) -> None:
@@ -74,10 +80,10 @@ def expect_list(folder: Path) -> None:
         )
 
 
-def write_list(folder: Path, names: Iterable[str]) -> None:
+def write_list(folder: Path, names: Iterable[str], called: str = LIST) -> None:
     """Let the list of ``folder``, which is there, have ``names`` and no others."""
-    content = "".join(f"\n{name}" for name in sorted({LIST, *names}))
-    put_whole(folder / LIST, os.fsencode(content))
+    content = "".join(f"\n{name}" for name in sorted({called, *names}))
+    put_whole(folder / called, os.fsencode(content))
 
 
 def files_below(folder: Path) -> set[str]:

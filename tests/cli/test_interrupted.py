@@ -1,4 +1,4 @@
-"""An interrupt from the terminal ends a command with one word, whatever it is at."""
+"""An interrupt from the terminal ends a command with one word and the code 130, whatever it is at."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_while_the_program_loads() -> None:
     done = subprocess.run(
         [sys.executable, "-c", f"{stop}{start}"], capture_output=True, check=False, text=True
     )
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "\nAborted!\n")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "\nAborted!\n")
 
 
 @pytest.mark.parametrize("step", ["parsing sources", "aligning editions", "finding citations"])
@@ -50,5 +50,5 @@ def test_while_several_processes_are_at_work(root: Path, tmp_path: Path, step: s
         assert any(step in line for line in told)
         os.killpg(build.pid, signal.SIGINT)
         rest = [line for line in told if not line.startswith("…")]
-    assert (build.returncode, rest) == (1, ["\n", "Aborted!\n"])
+    assert (build.returncode, rest) == (130, ["\n", "Aborted!\n"])
     assert not (tmp_path / "site").exists()

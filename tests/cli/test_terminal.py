@@ -36,14 +36,71 @@ def test_a_closed_stream_is_no_matter(root: Path, command: str, closed: str) -> 
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("arguments", ["align 2009 2024", "map 2009 2024"])
-def test_whoever_reads_no_more_has_enough(root: Path, arguments: str) -> None:
+UNREAD = 141
+
+
+def test_whoever_reads_no_more_has_enough(root: Path) -> None:
     """Behind ``| head`` the first lines come, and nothing is said of the rest."""
-    line = f'{{ "{sys.executable}" -m generator {arguments}; echo $? >&2; }} | head -1'
+    line = f'{{ "{sys.executable}" -m generator align 2009 2024; echo $? >&2; }} | head -1'
     done = subprocess.run(["sh", "-c", line], cwd=root, capture_output=True, text=True, check=False)
     assert len(done.stdout.splitlines()) == 1
     said = [line for line in done.stderr.splitlines() if not line.startswith("…")]
-    assert said == ["0"]
+    assert said == [str(UNREAD)]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--help",
+        "align 2009 2024 --json",
+        "check",
+        "cite README.md",
+        "cite --fix -",
+        "diff 2009 2024 708.9",
+        "fetch --into sources --only 2024-06-07 --json",
+        "map 2009 2024",
+        "permalinks",
+        "trace 704.5k@2009",
+    ],
+)
+@pytest.mark.parametrize("is_told_too", [False, True], ids=["output", "output and errors"])
+def test_every_command_ends_in_silence_where_nobody_reads(
+    root: Path, tmp_path: Path, arguments: str, *, is_told_too: bool
+) -> None:
+    (tmp_path / "editions.toml").write_text("[[edition]]\neffective = 2024-06-07\n")
+    (tmp_path / "README.md").write_text("See rule 704.5k.", encoding="utf-8")
+    (tmp_path / "sources").mkdir()
+    more = ["--manifest", "editions.toml"] if arguments.startswith("fetch") else []
+    ours, theirs = os.pipe()
+    os.close(ours)
+    with os.fdopen(theirs, "w") as unread:
+        done = subprocess.run(
+            command(root, *arguments.split(), *more),
+            cwd=tmp_path,
+            env=environment(root),
+            input="See rule 704.5k.",
+            stdout=unread,
+            stderr=unread if is_told_too else subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    said = [line for line in (done.stderr or "").splitlines() if not line.startswith("…")]
+    assert not [line for line in said if "Error" in line or "Traceback" in line]
+    assert done.returncode == UNREAD
+
+
+def test_a_full_disk_behind_the_output_is_an_error_of_one_line(root: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command(root, "map", "2009", "2024"),
+            cwd=root,
+            env=environment(root),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (1, "Error: No space left on device\n")
 
 
 def command(root: Path, *arguments: str) -> list[str]:

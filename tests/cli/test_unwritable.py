@@ -26,7 +26,7 @@ def run(root: Path, folder: Path, *arguments: str) -> subprocess.CompletedProces
     ("file", "arguments"),
     [
         ("out", ("export", "--out", "out/data")),
-        ("out/changes", ("export", "--out", "out")),
+        ("out/changes", ("export", "--out", "out/changes/data")),
         ("build", ("pages",)),
         ("out", ("fetch", "--into", "out/editions", "--only", "2024-06-07")),
     ],
@@ -94,7 +94,10 @@ def test_a_folder_where_a_file_is_to_be(root: Path, tmp_path: Path) -> None:
     (tmp_path / "out" / "cite.json" / "mine").mkdir(parents=True)
     done = run(root, tmp_path, "export", "--out", "out")
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "Error: out/cite.json: Is a directory"
+    assert done.stderr.splitlines()[-1] == (
+        "Error: out holds cite.json, which no export wrote there and this one would replace: "
+        "move that elsewhere, or name another folder"
+    )
     assert (tmp_path / "out" / "cite.json" / "mine").is_dir()
 
 

@@ -95,7 +95,7 @@ reason = "Made for a test."
         ),
         (
             ENTRY.replace("2024-03-08", "2024-03-80").format(cites="724", means="", more=""),
-            "stale-citation",
+            "unknown-edition",
             "there is no edition '2024-03-80'",
         ),
         (

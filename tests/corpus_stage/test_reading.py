@@ -256,7 +256,7 @@ def test_a_sample_said_twice_is_told(tmp_path: Path) -> None:
     path = tmp_path / "citations.toml"
     lines = ["[[sample]]", 'says = "such as 704.5k"', 'reason = "Why."', ""]
     path.write_text("\n".join(lines * 2), encoding="utf-8")
-    _, samples, [finding] = read_citation_decisions(path)
+    _, samples, [finding] = read_citation_decisions(path, (), ())
     assert samples == ("such as 704.5k",)
     assert (finding.code, finding.line, finding.is_error) == ("said-twice", 6, True)
 

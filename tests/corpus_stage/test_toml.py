@@ -151,7 +151,7 @@ READERS: dict[str, Callable[[Path], Any]] = {
     "symbols": read_meanings,
     "nicknames": read_nicknames,
     "terms": read_terms,
-    "citations": read_citation_decisions,
+    "citations": lambda path: read_citation_decisions(path, (), ()),
     "alignments": read_decisions,
     "rulings": lambda path: read_ruling_notes(path, ()),
     "permalinks": read_ledger,

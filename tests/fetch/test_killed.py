@@ -105,7 +105,7 @@ def test_interrupted_in_the_middle_of_a_file(
         wait_until(holds_half(folder))
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
-    assert process.returncode == 1
+    assert process.returncode == 130
     assert errors.endswith("Error: stopped; the same command goes on from here\n")
     assert "Traceback" not in errors
     assert not (folder / "CR-2024-06-07.txt").exists()

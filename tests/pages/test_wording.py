@@ -14,17 +14,6 @@ from generator.pages import wording
 
 
 @pytest.mark.parametrize(
-    ("count", "said"), [(0, "0 rules"), (1, "1 rule"), (2, "2 rules"), (1326, "1,326 rules")]
-)
-def test_counted(count: int, said: str) -> None:
-    assert wording.counted(count, "rule") == said
-
-
-def test_an_odd_plural() -> None:
-    assert wording.counted(2, "entry", "entries") == "2 entries"
-
-
-@pytest.mark.parametrize(
     ("parts", "said"),
     [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "", "b", "c"], "a, b and c")],
 )

@@ -46,6 +46,20 @@ def checked(page: Page, address: str, post: str, day: str) -> Page:
     return page
 
 
+def test_the_answer_to_paste_back_names_the_site_as_its_settings_do(
+    site_host: str, page: Page
+) -> None:
+    def rename(route: Route) -> None:
+        response = route.fetch()
+        named = re.sub(r'(og:site_name" content=")[^"]*', r"\1Rules &amp; Co", response.text())
+        route.fulfill(response=response, body=named)
+
+    page.route("**/cite/", rename)
+    checked(page, f"{site_host}/cite/", "See rule 704.5k.", "2009-10-23")
+    reply = page.get_by_label("The answer, to paste back").input_value()
+    assert "checked against the editions held by Rules & Co:" in reply
+
+
 def test_the_cases_get_the_same_answers(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/cite/")
     for case in CASES["cases"]:

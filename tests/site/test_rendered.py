@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -22,6 +23,7 @@ from tests.site.test_build import digests
 
 pytestmark = pytest.mark.slow
 
+ATOM = "{http://www.w3.org/2005/Atom}"
 #: More than one process renders so many.
 _MANY = 450
 
@@ -43,6 +45,15 @@ LINK = rule(
 )
 PAGES = [HOME, *(rule(number) for number in (1, 2, 3)), LINK]
 DATA = DataFile("data/v1/a.json", b"{}")
+FEEDS = [
+    DataFile(
+        name,
+        b'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:x</id>'
+        b"<author><name>Palimpsest</name></author>"
+        b'<link rel="self" href="feed.xml"/><entry><link href="' + page + b'"/></entry></feed>',
+    )
+    for name, page in (("feed.xml", b"r/1/"), ("rules/704/feed.xml", b"../../r/1/#x"))
+]
 
 
 class Renderer:
@@ -64,7 +75,8 @@ class Renderer:
         self, pages: list[Page], site: str, *, last: str = "", jobs: int = 1
     ) -> subprocess.CompletedProcess[str]:
         docs, last_site = self.work / "build/docs", self.work / last
-        write_pages(pages, [DATA], docs)
+        files = [DATA, *FEEDS]
+        write_pages(pages, files, docs)
         if not last:
             done = self._mkdocs(site, "", {})
             write_list(self.work / site, files_below(self.work / site))  # as a build does
@@ -80,7 +92,7 @@ class Renderer:
         done = self._mkdocs("rendered", json.dumps({"seconds": 0, "pages": sources}), kept)
         if not done.returncode:
             others = {f"{n[:-3]}.html": f"{last_site}/{n[:-3]}.html" for n in names}
-            others[DATA.path] = f"{docs}/{DATA.path}"
+            others |= {file.path: f"{docs}/{file.path}" for file in files}
             ready = make_ready(look_into(self.work / site), others)
             assemble(self.work / site, self.work / "rendered", ready)
         return done
@@ -126,6 +138,45 @@ def test_nothing_is_taken_over_unless_told(renderer: Renderer) -> None:
     second = renderer.render(PAGES, "second")
     assert taken_over(second, first) == set()
     assert not (second / DATA.path).samefile(renderer.work / "build/docs" / DATA.path)
+
+
+def told_in(feed: Path) -> tuple[list[str | None], str | None, str | None]:
+    """The addresses of the links of a feed, its author and its id."""
+    root = ET.parse(feed).getroot()  # noqa: S314 - ours
+    links = [link.get("href") for link in root.iter(f"{ATOM}link")]
+    return links, root.findtext(f"{ATOM}author/{ATOM}name"), root.findtext(f"{ATOM}id")
+
+
+@pytest.mark.parametrize("last", ["none", ""], ids=["as a build", "by itself"])
+def test_feeds_say_where_the_site_stands_and_what_it_is_called(
+    renderer: Renderer, last: str
+) -> None:
+    settings = renderer.work / "mkdocs.yml"
+    text = settings.read_text(encoding="utf-8")
+    settings.write_text(text.replace("site_name: Palimpsest", "site_name: R & D"), encoding="utf-8")
+    renderer.environment["PALIMPSEST_SITE_URL"] = "https://rules.example.org/below/"
+    site = renderer.render(PAGES, "site", last=last)
+    here = "https://rules.example.org/below"
+    assert told_in(site / "feed.xml") == ([f"{here}/feed.xml", f"{here}/r/1/"], "R & D", "urn:x")
+    [of_itself, of_entry] = told_in(site / "rules/704/feed.xml")[0]
+    assert (of_itself, of_entry) == (f"{here}/rules/704/feed.xml", f"{here}/r/1/#x")
+
+
+def test_links_of_feeds_are_relative_where_nobody_set_an_address(renderer: Renderer) -> None:
+    """The address that stands in the settings for want of another is none that leads anywhere."""
+    site = renderer.render(PAGES, "site")
+    assert told_in(site / "feed.xml") == (["feed.xml", "r/1/"], "Palimpsest", "urn:x")
+
+
+def test_a_feed_that_is_the_same_keeps_its_time(renderer: Renderer) -> None:
+    """So that whoever copies a site copies what is new."""
+    first = renderer.render(PAGES, "first", last="none")
+    os.utime(first / "feed.xml", (1, 1))
+    (first / "rules/704/feed.xml").write_text("another", encoding="utf-8")
+    os.utime(first / "rules/704/feed.xml", (1, 1))
+    second = renderer.render(PAGES, "second", last="first")
+    assert (second / "feed.xml").stat().st_mtime == 1
+    assert (second / "rules/704/feed.xml").stat().st_mtime > 1
 
 
 @pytest.mark.parametrize("change", ["template", "hook", "setting", "address", "facts"])

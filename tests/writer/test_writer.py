@@ -33,7 +33,59 @@ def test_what_is_the_same_keeps_its_time_and_what_is_gone_goes(tmp_path: Path) -
 def test_data_leaves_other_files_alone(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("x", encoding="utf-8")
     assert write_data([DataFile("schema/a.json", b"{}")], tmp_path) == {"mine"}
-    assert files_below(tmp_path) == {"mine", "schema/a.json"}
+    assert files_below(tmp_path) == {".palimpsest-export", "mine", "schema/a.json"}
+
+
+@pytest.mark.parametrize("mine", ["tree.json", "tree", "tree/a.json/b", ".tree.json"])
+def test_data_takes_the_place_of_no_file_of_others(tmp_path: Path, mine: str) -> None:
+    (tmp_path / mine).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / mine).write_text("mine", encoding="utf-8")
+    files = [
+        DataFile("first.json", b"1"),
+        DataFile("tree.json", b"2"),
+        DataFile("tree/a.json", b"3"),
+    ]
+    if mine == ".tree.json":
+        assert write_data(files, tmp_path) == {mine}
+    else:
+        with pytest.raises(
+            PlaceError, match="which no export wrote there and this one would replace"
+        ):
+            write_data(files, tmp_path)
+        assert files_below(tmp_path) == {mine}
+    assert (tmp_path / mine).read_text(encoding="utf-8") == "mine"
+
+
+def test_a_link_in_the_place_of_data_stays(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("{}", encoding="utf-8")
+    (tmp_path / "tree.json").symlink_to("mine")
+    with pytest.raises(PlaceError, match=r"holds tree\.json, which"):
+        write_data([DataFile("tree.json", b"{}")], tmp_path)
+    assert (tmp_path / "tree.json").is_symlink()
+
+
+def test_data_replaces_what_exports_wrote_and_removes_what_they_write_no_more(
+    tmp_path: Path,
+) -> None:
+    """Else the editions of another archive would seem to be a part of this export."""
+    write_data([DataFile("a.json", b"1"), DataFile("editions/b.json", b"2")], tmp_path)
+    (tmp_path / "editions/mine").write_text("mine", encoding="utf-8")
+    assert write_data([DataFile("a.json", b"3")], tmp_path) == {"editions/mine"}
+    assert (tmp_path / "a.json").read_bytes() == b"3"
+    assert files_below(tmp_path) == {".palimpsest-export", "a.json", "editions/mine"}
+
+
+def test_data_that_is_there_as_it_shall_be_is_taken_over(tmp_path: Path) -> None:
+    """So exports of programs that kept no list can be renewed."""
+    (tmp_path / "a.json").write_bytes(b"1")
+    assert write_data([DataFile("a.json", b"1")], tmp_path) == set()
+    assert write_data([DataFile("a.json", b"2")], tmp_path) == set()
+
+
+def test_an_export_leaves_a_site_in_its_folder_alone(tmp_path: Path) -> None:
+    write_pages([PAGE], [], tmp_path)
+    page = "r/704.5k@2009-10-01/index.md"
+    assert write_data([DataFile("a.json", b"1")], tmp_path) == {".palimpsest", page}
 
 
 def test_data_is_written_through_no_link_below_the_folder(tmp_path: Path) -> None:
@@ -46,7 +98,7 @@ def test_data_is_written_through_no_link_below_the_folder(tmp_path: Path) -> Non
     with pytest.raises(PlaceError, match="linked is a link"):
         write_data(files, tmp_path / "out")
     assert files_below(tmp_path / "mine") == set()
-    assert files_below(tmp_path / "elsewhere") == {"a.json", "linked"}
+    assert files_below(tmp_path / "elsewhere") == {".palimpsest-export", "a.json", "linked"}
 
 
 def test_a_site_is_measured(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from generator.model.alignment import Alignment, Relation
 from generator.model.edition import Edition
 from generator.model.node import NodeId, NodeKind
 from generator.model.number import RuleNumber
-from generator.pages import wording
 from generator.pages.lives import Lives
 from generator.pages.sections import topic_of
+from generator.text.counts import counted
 
 #: The picture is stretched to its place: units of width mean nothing, those of height are pixels.
 WIDTH: Final = 100
@@ -90,7 +90,7 @@ def flow(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Flow
     alone = tuple(_alone(lives, nodes, what) for nodes in (alignment.removed, alignment.added))
     moved = sum(count for pair, count in shown.items() if pair[0] != pair[1])
     olds, news, bands, height = _drawn(shown, alone, names)
-    left_out = wording.counted(kept, what)
+    left_out = counted(kept, what)
     return FlowView(
         what=what,
         old=old.title,
@@ -100,7 +100,7 @@ def flow(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Flow
         news=news,
         bands=bands,
         rows=tuple(_rows(shown, alone, names, sides)),
-        said=f"{wording.counted(moved, 'rule')} went to a {what} with another number",
+        said=f"{counted(moved, 'rule')} went to a {what} with another number",
         left_out=f"{left_out} kept {'its' if kept == 1 else 'their'} number and all rules; not drawn."
         if kept
         else "",

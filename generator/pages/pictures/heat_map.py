@@ -9,12 +9,13 @@ from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.node import RULES
-from generator.pages import addresses, wording
+from generator.pages import addresses
 from generator.pages.classes import section_of
 from generator.pages.heat import weighty_by_section
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
 from generator.pages.views.changes import title_of
+from generator.text.counts import counted
 
 #: From which part of a section on (in per cent) each shade begins; shade 0 is "nothing changed".
 _STEPS: Final = (0.0, 2.0, 5.0, 10.0, 25.0, 50.0)
@@ -68,7 +69,7 @@ def heat_map(lives: Lives) -> HeatMapView | None:
     }
     columns = tuple(HeatColumn(str(n), title) for n, title in sorted(titles.items()))
     rows = tuple(_row(lives, old, new, sorted(titles)) for old, new in reversed(pairs))
-    said = f"{wording.counted(len(rows), 'pair')} of editions by {len(columns)} sections."
+    said = f"{counted(len(rows), 'pair')} of editions by {len(columns)} sections."
     return HeatMapView(columns, rows, said)
 
 

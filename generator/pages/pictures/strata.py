@@ -11,6 +11,7 @@ from generator.pages import wording
 from generator.pages.layers import Moment, comparable, moments
 from generator.pages.lives import Lives
 from generator.pages.pictures.along_time import along_time
+from generator.text.counts import counted
 
 _WIDTH: Final = 1000
 _HEIGHT: Final = 300
@@ -115,7 +116,7 @@ def _part(lives: Lives) -> str:
     numbers = [lives.number_now(line) for line in lines]
     topics = wording.ranges(sorted({n.topic for n in numbers if n is not None and n.topic}))
     headings = [n for n in numbers if n is not None and n.depth < _RULE_DEPTH]
-    rules = wording.counted(len(lines) - len(headings), "rule")
+    rules = counted(len(lines) - len(headings), "rule")
     if topics.count(",") < _MOST_PLACES:
         return f"{rules} of the topics {topics}, the part of the book that several of our editions cover"
     return f"the {rules} that several of our editions cover"

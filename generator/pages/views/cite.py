@@ -11,6 +11,7 @@ from generator.pages import addresses, wording
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 
 #: What each answer means, in words for readers, in the order in which they are explained.
 _ANSWERS = (
@@ -51,7 +52,7 @@ def cite(shelf: Shelf) -> Sheet:
     newest = shelf.newest
     view = CiteView(
         newest.effective.isoformat() if newest is not None else "",
-        wording.counted(len(shelf.of_the_rules), "edition"),
+        counted(len(shelf.of_the_rules), "edition"),
         tuple(_years(shelf)),
         _ANSWERS,
     )

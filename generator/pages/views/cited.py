@@ -14,6 +14,7 @@ from generator.pages import addresses, wording
 from generator.pages.relations import excerpt
 from generator.pages.rule_view import Ref
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 
 _NAME_WIDTH = 40
 
@@ -131,7 +132,7 @@ def _made(shelf: Shelf) -> Sequence[tuple[Node, Resolution]]:
 
 
 def _group(anchor: str, told: str, rows: list[CitationRow]) -> CitationGroup:
-    return CitationGroup(anchor, told, wording.counted(len(rows), "citation"), tuple(rows))
+    return CitationGroup(anchor, told, counted(len(rows), "citation"), tuple(rows))
 
 
 def _row(

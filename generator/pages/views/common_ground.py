@@ -13,6 +13,7 @@ from generator.model.node import RULES, NodeKind
 from generator.pages import wording
 from generator.pages.lives import Lives
 from generator.pages.sections import topic_of
+from generator.text.counts import counted
 
 #: So many days are named one by one.
 _FEW_DAYS: Final = 4
@@ -117,6 +118,4 @@ def facts(lives: Lives, changes: Sequence[Change], alignment: Alignment | None) 
     stayed = _count(lives, sorted(kept), RULES)
     if not stayed:
         return "No rule stayed as it was."
-    return (
-        f"{wording.counted(stayed, 'rule')} stayed as {'it was' if stayed == 1 else 'they were'}."
-    )
+    return f"{counted(stayed, 'rule')} stayed as {'it was' if stayed == 1 else 'they were'}."

@@ -14,12 +14,13 @@ from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.contents import ContentsView, contents_section
 from generator.pages.views.topic import Place, topic_sheet
+from generator.text.counts import counted
 
 
 def rules_contents(shelf: Shelf) -> Sheet:
     """The contents of the consolidated text."""
     nodes = [placed.node for placed in shelf.book.consolidated]
-    rules = wording.counted(shelf.rule_count, "rule")
+    rules = counted(shelf.rule_count, "rule")
     age = partial(_age, shelf) if len(shelf.placed_editions) > 1 else None
     view = ContentsView(
         crumbs=(),

@@ -9,12 +9,13 @@ from urllib.parse import urlsplit
 
 from generator.model.edition import Edition
 from generator.model.node import TERMS, NodeKind
-from generator.pages import addresses, wording
+from generator.pages import addresses
 from generator.pages.addresses import anchor_of, at
 from generator.pages.notices import Notice
 from generator.pages.rule_view import Ref, RuleView, Telling
 from generator.pages.sections import Section, Topic
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 
 _MATTER: Final = {NodeKind.FRONT_MATTER: "Front matter", NodeKind.CREDITS: "Credits as printed"}
 
@@ -87,7 +88,7 @@ def contents_section(
 
 
 def _extent(topic: Topic) -> str:
-    return wording.counted(len(topic.rules), "rule") if topic.rules else "no rules"
+    return counted(len(topic.rules), "rule") if topic.rules else "no rules"
 
 
 def front_and_back(shelf: Shelf, edition: Edition) -> Iterator[Matter]:

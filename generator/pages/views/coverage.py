@@ -11,6 +11,7 @@ from generator.pages import wording
 from generator.pages.rule_view import Ref, contents_ref
 from generator.pages.sections import Section, Topic
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def _stretches(
 def _said(topics: Mapping[RuleNumber, Topic]) -> str:
     count = sum(len(topic.rules) for topic in topics.values())
     numbers = sorted(number.topic for number in topics if number.topic is not None)
-    return f"{wording.counted(count, 'rule')} in {wording.ranges(numbers)}"
+    return f"{counted(count, 'rule')} in {wording.ranges(numbers)}"
 
 
 def _cell(sections: tuple[Section, ...], column: Column) -> str:

@@ -21,6 +21,7 @@ from generator.pages.views.contents import (
     unprinted,
 )
 from generator.pages.views.topic import Place, topic_sheet
+from generator.text.counts import counted
 
 
 def edition_contents(shelf: Shelf) -> Iterator[Draft]:
@@ -32,8 +33,8 @@ def edition_contents(shelf: Shelf) -> Iterator[Draft]:
 def _contents(shelf: Shelf, edition: Edition) -> Sheet:
     sections = shelf.sections(edition)
     topics = [topic for section in sections for topic in section.topics]
-    rules = wording.counted(sum(len(topic.rules) for topic in topics), "rule")
-    extent = f"{rules} in {wording.counted(len(topics), 'topic')}"
+    rules = counted(sum(len(topic.rules) for topic in topics), "rule")
+    extent = f"{rules} in {counted(len(topics), 'topic')}"
     told = unprinted(shelf, edition)
     view = ContentsView(
         crumbs=(Ref("Editions", addresses.EDITIONS),),

@@ -18,6 +18,7 @@ from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.coverage import CoverageView, coverage
 from generator.pages.views.data import DataRow, data_rows
+from generator.text.counts import counted
 
 #: More editions than these are told in short, each source folded.
 _MANY: Final = 24
@@ -125,7 +126,7 @@ def _alike(shelf: Shelf) -> Iterator[AlikeView]:
     for found in groups.values():
         (source, first), *others = found
         work = shelf.editions[source.edition].work
-        title = f"{wording.counted(len(found), 'file')} of the {work}" if others else first.title
+        title = f"{counted(len(found), 'file')} of the {work}" if others else first.title
         yield AlikeView(title, first, tuple(told for _, told in found))
 
 
@@ -159,9 +160,9 @@ def _origin(source: Source) -> str:
 def _source(shelf: Shelf, source: Source) -> SourceView:
     owned = next((o for o in shelf.book.ownership if o.source == source.id), None)
     nodes = [node for node in shelf.book.trees[source.id].nodes if not node.implied]
-    holds = f"{wording.counted(len(nodes), 'entry', 'entries')}"
+    holds = f"{counted(len(nodes), 'entry', 'entries')}"
     if owned is not None:
-        holds += f" on {wording.counted(owned.lines, 'line')}"
+        holds += f" on {counted(owned.lines, 'line')}"
     return SourceView(
         anchor=f"source-{addresses.slug(source.id)}",
         title=source.title,

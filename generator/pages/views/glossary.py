@@ -16,6 +16,7 @@ from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.term_history import TermPast, TermPasts
+from generator.text.counts import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def _view(
     pasts = TermPasts(shelf) if is_consolidated else None
     terms = [node for node in nodes if node.kind is NodeKind.GLOSSARY_ENTRY]
     senses = [node for node in nodes if node.kind is NodeKind.DEFINITION]
-    counts = (wording.counted(len(terms), "term"), wording.counted(len(senses), "definition"))
+    counts = (counted(len(terms), "term"), counted(len(senses), "definition"))
     letters = tuple(_letters(terms, senses, telling, pasts))
     return GlossaryView(
         crumbs=crumbs,

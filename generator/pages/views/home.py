@@ -11,6 +11,7 @@ from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.coverage import CoverageView, coverage
+from generator.text.counts import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class HomeView:
 def home(shelf: Shelf, lives: Lives) -> Sheet:
     """The home page."""
     count = len(shelf.of_the_rules)
-    rules = wording.counted(shelf.rule_count, "rule")
+    rules = counted(shelf.rule_count, "rule")
     wishes = wording.listed(edition.work for edition in shelf.proposals)
     view = HomeView(
         lead=(
@@ -56,7 +57,7 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
             Ref(
                 "Rulings",
                 addresses.RULINGS,
-                f"{wording.counted(len(shelf.rulings), 'ruling')}, with who gave them and when",
+                f"{counted(len(shelf.rulings), 'ruling')}, with who gave them and when",
             ),
             Ref("Proposals", addresses.PROPOSALS, wishes or "Rules that someone proposed"),
             Ref("Report", addresses.REPORT, "What is uncertain, corrected or missing here"),

@@ -16,6 +16,7 @@ from generator.pages.proposal_view import ProposalTelling, ProposalView
 from generator.pages.rule_view import PassageView
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 from generator.text.slug import slug
 
 #: Kinds that hardly tell a reader what to expect.
@@ -90,7 +91,7 @@ def _work(lives: Lives, edition: Edition) -> WorkView:
     nodes = shelf.book.held[edition.id].nodes
     wishes = _wishes(shelf, edition)
     gaps = sum(1 for node in wishes if node.flaw)
-    extent = wording.counted(len(wishes), "proposal")
+    extent = counted(len(wishes), "proposal")
     if gaps:
         extent += f"; {gaps:,} of them {'has' if gaps == 1 else 'have'} a gap in our copy"
     return WorkView(

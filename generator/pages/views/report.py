@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from generator.model.book import Erratum, Ownership
 from generator.model.diagnostic import Diagnostic
-from generator.pages import addresses, wording
+from generator.pages import addresses
 from generator.pages.lives import Lives
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
@@ -25,6 +25,7 @@ from generator.pages.views.cited import (
 from generator.pages.views.doubts import DetourRow, DoubtRow, detour_rows, doubt_rows
 from generator.pages.views.witnesses import Differing, differing
 from generator.text.characters import legible
+from generator.text.counts import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
     left = left_behind(shelf)
     title_count, left_count = _count(titles), _count(left)
     doubts = tuple(doubt_rows(lives))
-    counted = (
+    parts = (
         ("editions", "By edition", len(book.editions)),
         ("lines", "Every source line accounted for", len(book.ownership)),
         ("citations", "Unresolved citations", _count(opened)),
@@ -129,7 +130,7 @@ def report(shelf: Shelf, lives: Lives) -> Sheet:
     )
     view = ReportView(
         counts=tuple(_counts(shelf, _count(opened))),
-        parts=tuple(Part(anchor, title, f"{count:,}") for anchor, title, count in counted),
+        parts=tuple(Part(anchor, title, f"{count:,}") for anchor, title, count in parts),
         columns=columns(),
         editions=tuple(by_edition(shelf)),
         left_out=tuple(_left_out(shelf)),
@@ -196,7 +197,7 @@ def _errata(shelf: Shelf) -> Iterator[ErrataGroup]:
         groups.setdefault(erratum.source, []).append(erratum)
     for source, found in groups.items():
         rows = (ErratumRow(f"{e.line:,}", e.old, e.new, e.reason) for e in found)
-        count = wording.counted(len(found), "correction")
+        count = counted(len(found), "correction")
         yield ErrataGroup(shelf.sources[source].title, count, tuple(rows))
 
 
@@ -205,7 +206,7 @@ def _findings(diagnostics: tuple[Diagnostic, ...]) -> Iterator[FindingGroup]:
     for finding in diagnostics:
         groups.setdefault((finding.severity.value, finding.code), []).append(finding)
     for (severity, code), found in groups.items():
-        yield FindingGroup(code, wording.counted(len(found), severity), tuple(map(_finding, found)))
+        yield FindingGroup(code, counted(len(found), severity), tuple(map(_finding, found)))
 
 
 def _finding(found: Diagnostic) -> FindingRow:

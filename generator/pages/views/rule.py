@@ -26,6 +26,7 @@ from generator.pages.ruling_marks import RulingMarks, RulingsOnRule
 from generator.pages.sheet import Draft, Foreseen, Sheet, description
 from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
 from generator.pages.tenants import TenantView, tenants
+from generator.text.counts import counted
 
 #: As much of a rule as programs show of a pasted link.
 _PREVIEW: Final = 480
@@ -113,7 +114,7 @@ class RulePages:
         node = self.lives.now(line)
         view = self._view(line, node)
         words = " ".join(node.texts())
-        seen = wording.counted(len(line.members), "edition")
+        seen = counted(len(line.members), "edition")
         gone = gone_now(self.lives, line)
         dated = f"{node.number}, {self._dated(line, node)}, seen in {seen}."
         about = description(dated, gone, words)

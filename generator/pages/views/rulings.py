@@ -19,6 +19,7 @@ from generator.pages.sections import Topic, topic_of
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.topic import Place, topic_sheet
+from generator.text.counts import counted
 
 #: How a summary explains its marks: "D'Angelo" is Stephen D'Angelo, the former …
 _EXPLAINED: Final = re.compile(
@@ -87,7 +88,7 @@ def rulings(lives: Lives) -> Sheet:
     """All rulings by topic and rule, with what became of the rules they are about."""
     shelf = lives.shelf
     view = RulingsView(
-        count=wording.counted(len(shelf.rulings), "ruling"),
+        count=counted(len(shelf.rulings), "ruling"),
         topics=tuple(_by_topic(shelf, RulingMarks(lives))),
         own=tuple(
             Ref(topic.title, addresses.rulings_topic(topic.number.topic or 0))

@@ -13,6 +13,7 @@ from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.symbols import Drawing, draw, order, vocabulary
+from generator.text.counts import counted
 from generator.text.symbols import find_others, find_symbols, printed_in
 
 #: As many editions as are named one by one.
@@ -84,7 +85,7 @@ def symbols(shelf: Shelf) -> Sheet:
         meanings=tuple(_meaning(meaning) for meaning in shelf.book.meanings),
         others=tuple(Print(printed, _where(others[printed])) for printed in sorted(others)),
     )
-    count = wording.counted(len(view.rows), "symbol")
+    count = counted(len(view.rows), "symbol")
     about = description(
         f"{count} of the rules: what each means, how texts print it, where it stands."
     )

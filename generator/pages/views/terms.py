@@ -16,6 +16,7 @@ from generator.pages.pictures.along_time import along_time
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 from generator.text.terms import Vocabulary, find_phrases, phrase_of, vocabulary, words_of
 from generator.text.words import tokenize
 
@@ -181,7 +182,7 @@ class _Eras:
         if not told:
             told.append("Both stand in the first of these editions and in the newest.")
         counts = (
-            f"“{name}” in {wording.counted(len(self._having(name, 0)), 'rule')} of "
+            f"“{name}” in {counted(len(self._having(name, 0)), 'rule')} of "
             f"{wording.in_sentence(self._editions[0])} and {len(self._having(name, -1)):,} of "
             f"{wording.in_sentence(self._editions[-1])}"
             for name in names
@@ -250,7 +251,7 @@ class _Eras:
                 how = ":" if left <= _NAMED else ", in this sense or another, such as"
                 if last and names[0] != term.old[0]:
                     yield f"{last}{wording.in_sentence(olds[-1])}, but"
-                yield f"{said} still {verb} in {wording.counted(left, 'rule')} of {where}{how}"
+                yield f"{said} still {verb} in {counted(left, 'rule')} of {where}{how}"
             elif olds:
                 yield f"{last}{wording.in_sentence(olds[-1])}."
 

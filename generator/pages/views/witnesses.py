@@ -14,6 +14,7 @@ from generator.pages import addresses, wording
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Foreseen, Sheet, description
 from generator.pages.shelf import Shelf
+from generator.text.counts import counted
 from generator.text.words import fold, tokenize
 
 #: So many characters beside a difference are shown; between two, twice as many.
@@ -75,7 +76,7 @@ class WitnessesView:
 def witnesses(shelf: Shelf) -> Sheet:
     """Every place where two witnesses of one edition differ."""
     groups = tuple(_group(shelf, found) for found in differing(shelf))
-    count = wording.counted(len(shelf.book.disagreements), "place")
+    count = counted(len(shelf.book.disagreements), "place")
     view = WitnessesView((Ref("Report", addresses.REPORT),), groups, count)
     about = description(f"{count} where two copies of one edition differ, with what each reads.")
     return Sheet(addresses.WITNESSES, "witnesses", "Where witnesses differ", about, view)
@@ -104,7 +105,7 @@ def differing(shelf: Shelf) -> Iterator[Differing]:
             places: tuple[list[Disagreement], list[Disagreement]] = ([], [])
             for found in by_edition[edition.id]:
                 places[_is_print(found)].append(found)
-            count = wording.counted(len(by_edition[edition.id]), "place")
+            count = counted(len(by_edition[edition.id]), "place")
             yield Differing(differing_anchor(edition.id), edition.title, count, *map(tuple, places))
 
 

@@ -17,6 +17,7 @@ from generator.parsers.comprehensive_rules.signs import (
 )
 from generator.parsers.cursor import LineCursor
 from generator.text.characters import NONCHARACTERS
+from generator.text.counts import counted
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: "who?ve"; in some files question marks stand where curly quotation marks and dashes were.
@@ -93,7 +94,7 @@ def _report(
     # One character, or those that a sign read as something else became ("Â" and a no-break space).
     codes = " ".join(f"U+{ord(char):04X}" for char in found)
     others = len(lines) - 1
-    also = f" and on {others} more line{'' if others == 1 else 's'}" if others else ""
+    also = f" and on {counted(others, 'more line')}" if others else ""
     said = message.format(
         lost="characters that were lost before the file came to us,",
         shown=repr(found) if found.isprintable() else codes,

@@ -8,6 +8,8 @@ import { cited, passedOver } from "./find.js";
 import { numbersNamed } from "./misnamed.js";
 import { numbersQuoted } from "./quoted.js";
 
+// What the settings call it, as every page says to those that show a card of its link.
+const site = document.querySelector('meta[property="og:site_name"]').content;
 const page = document.querySelector(".sheet.cite");
 const form = page.querySelector("form");
 const said = page.querySelector("[data-said]");
@@ -137,7 +139,7 @@ const check = async () => {
     results.hidden = !found.length;
     list.replaceChildren(...shown.map(([, item]) => item));
     const lines = [...new Set(found.map((one) => `- ${one.told}`))];
-    reply.value = [`Rules cited on ${when}, checked against the editions held by Palimpsest:`, ...lines, ""].join("\n");
+    reply.value = [`Rules cited on ${when}, checked against the editions held by ${site}:`, ...lines, ""].join("\n");
     reply.rows = Math.min(lines.length + 2, 14);
     copied.textContent = "";
     offerItsDay(text, when);
