@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -13,7 +14,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from generator.cli.session import Session
 from generator.export.files import schema_bytes
+from tests.pages.toy_lives import lives_book
 
 
 def run(root: Path, *arguments: str) -> Result:
@@ -307,3 +310,15 @@ def test_trace_of_what_has_no_life_is_wrong_use(root: Path, rule: str, why: str)
 def test_trace_of_nothing(root: Path) -> None:
     assert run(root, "trace", "799.9").exit_code == 1
     assert run(root, "trace", "704.5o").exit_code == 2
+
+
+def test_trace_tells_which_wordings_stand_elsewhere(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here of the first two editions in one stretch, and of no other."""
+    elsewhere = dict.fromkeys(("old:504.6", "summary:707.9"), "web:704.5m")
+    book = replace(lives_book(), elsewhere=elsewhere)
+    monkeypatch.setattr(Session, "book", lambda _: book)
+    lines = run(root, "trace", "504.6@2006").stdout.splitlines()
+    told = [line for line in lines if "these words" in line]
+    assert told == ["2006-10-01 to 2009-10-01  most of these words stand today in 704.5m"]
