@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 from datetime import date
 from typing import Final
@@ -301,6 +302,20 @@ def test_a_number_that_stands_below_as_well_is_no_rule_glued(as_source: MakeText
 
 
 # Text without a number where a rule must begin
+
+
+@pytest.mark.parametrize("piece", ["100.", "100.2. ", "100.2. Nobody ", "100.2."])
+def test_a_line_of_numbers_takes_no_more_room_than_others(as_source: MakeText, piece: str) -> None:
+    line = piece * (60_000 // len(piece))
+    text = as_source(BOOK.replace("Nobody plays alone.", f"Nobody plays alone {line}"))
+    tracemalloc.start()
+    try:
+        parsed = parse(text)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 50 * len(line)
+    assert line.strip() in "".join(part.text for part in parsed.parts if isinstance(part, Block))
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,8 @@ _MARKER: Final = re.compile(
     """,
     re.VERBOSE,
 )
+#: No number is longer; what is remembered of words must not hold whole lines.
+_LONGEST_WORD: Final = 12
 _PARTS: Final = re.compile(
     r"""
     (?P<topic>\d{3}) \.
@@ -98,7 +100,7 @@ def is_title(text: str) -> bool:
 def read_mark(text: str) -> Mark | None:
     """The mark at the start of a topic, rule or subrule; ``None`` for every other line."""
     word, _, words = text.partition(" ")
-    mark = _read_word(word)
+    mark = _read_word(word) if len(word) <= _LONGEST_WORD else None
     if mark is not None and (mark.level > Level.TOPIC or not words[:1].isdigit()):  # nearly always
         return mark
     match = _MARKER.match(text)
@@ -110,7 +112,8 @@ def read_mark(text: str) -> Mark | None:
 
 def read_regular(text: str) -> Mark | None:
     """The mark of a rule or subrule at the start of ``text``, where it is printed as the book prints it."""
-    mark = _read_word(text.partition(" ")[0])
+    word = text.partition(" ")[0]
+    mark = _read_word(word) if len(word) <= _LONGEST_WORD else None
     return mark if mark is not None and mark.level > Level.TOPIC else None
 
 
