@@ -57,6 +57,9 @@ def nodes(text: SourceText) -> list[tuple[str, str, str]]:
         ("6/7/2024 Comprehensive Rules {}",),
         ("https://archive.example/web/2024/rules.txt {}/34",),
         ("Page {} of 34", "\fMagic Rules, Printed"),
+        ("{}",),
+        ("- {} -", "\fMagic: The Gathering Comprehensive Rules"),
+        ("{} of 34",),
     ],
 )
 def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[str, ...]) -> None:
@@ -82,9 +85,10 @@ def _furniture(lines: list[str]) -> frozenset[int]:
         [f"Rule 100.{n}" for n in range(1, 60)],
         [f"Chapter {n}" for n in (4, 4, 7, 1, 9, 2, 2, 8, 30)],
         [f"Page {n}" for n in range(1, 6)],
-        [str(n) for n in range(1, 60)],
+        [str(n) for n in (4, 4, 7, 1, 9, 2, 2, 8, 30)],
+        [f"{n}." for n in range(1, 60)],
     ],
-    ids=["numbers", "named numbers", "no counting", "few", "bare"],
+    ids=["numbers", "named numbers", "no counting", "few", "bare", "list"],
 )
 def test_what_only_looks_like_them_is_none(lines: list[str]) -> None:
     assert _furniture(spread(lines)) == frozenset()
@@ -94,3 +98,4 @@ def test_a_page_may_be_lost() -> None:
     lines = [f"Page {n} of 40" for n in range(1, 40) if n != 17]
     assert len(_furniture(spread(lines))) == 38
     assert _furniture(lines) == frozenset()  # no page has one line
+    assert _furniture([str(n) for n in range(1, 60)]) == frozenset()

@@ -14,6 +14,7 @@ from generator.model.lines import Parsed, SourceText
 from generator.model.node import Ignored
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules.signs import ENDS_IN_DIGIT, Signs, indexes_with
+from generator.parsers.comprehensive_rules.unwrap import is_page_number
 from generator.parsers.cursor import LineCursor
 
 _DIGITS: Final = re.compile(r"[0-9]+")
@@ -33,11 +34,11 @@ _REASON: Final = "page header or footer"
 
 
 def find_furniture(texts: Sequence[str], signs: Signs) -> frozenset[int]:
-    """The lines that are alike but for a number that counts pages ("Page 4 of 337"), and those that stand
-    beside them on each page.
+    """The lines that are alike but for a number that counts pages ("Page 4 of 337", "- 4 -", "4"), and those that
+    stand beside them on each page.
 
-    A line that ends in digits is one if it stands often, a page apart, and its number grows by one from
-    each to the next. ``signs`` are those of the lines.
+    A line that ends in digits, or is the number of a page, is one if it stands often, a page apart, and its
+    number grows by one from each to the next. ``signs`` are those of the lines.
     """
     numbered = indexes_with(ENDS_IN_DIGIT, signs)
     if len(numbered) < _FEWEST:  # in most files
@@ -49,8 +50,10 @@ def find_furniture(texts: Sequence[str], signs: Signs) -> frozenset[int]:
     counted = {
         index
         for shape, found in alike.items()
-        if len(found) >= _FEWEST and _WORD.search(shape) and not _RULE.search(texts[found[0]])
-        if _are_apart(found) and _counts([texts[index] for index in found])
+        if len(found) >= _FEWEST and (_WORD.search(shape) or is_page_number(texts[found[0]]))
+        if not _RULE.search(texts[found[0]])
+        and _are_apart(found)
+        and _counts([texts[index] for index in found])
         for index in found
     }
     return frozenset(counted | set(_beside(texts, counted)))
