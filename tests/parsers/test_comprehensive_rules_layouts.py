@@ -190,7 +190,22 @@ def test_lines_drawn_below_headings_hide_none(as_source: MakeText) -> None:
     assert codes(as_source(ruled)) == set()
 
 
+#: Signs behind the numbers of headings.
+FORMS: Final = (
+    r"\1 ",
+    r"\1: ",
+    r"\1) ",
+    r"\1 - ",
+    r"\1 – ",
+    r"\1 . ",
+    r"Section \1. ",
+    r"CHAPTER \1: ",
+)
+SECTION: Final = r"(?m)^(\d)\. (?=Game Concepts|Additional Rules)"
+TOPIC: Final = r"(?m)^(\d{3})\. "
 IRREGULAR: Final = {
+    **{f"sections as {form!r}": re.sub(SECTION, form, BOOK) for form in FORMS},
+    **{f"topics as {form!r}": re.sub(TOPIC, form, BOOK) for form in FORMS},
     "topics without full stops": re.sub(r"^(\d{3})\. ", r"\1 ", BOOK, flags=re.MULTILINE),
     "capital letters": BOOK.replace("100.1a ", "100.1A ").replace("100.1b ", "100.1B "),
     "full stops behind letters": BOOK.replace("100.1a ", "100.1a. "),
@@ -209,6 +224,29 @@ def test_letters_that_are_set_apart_throughout(as_source: MakeText, form: str) -
 def test_irregular_numbers_are_told_and_read(as_source: MakeText, book: str) -> None:
     assert nodes(as_source(book)) == nodes(as_source(BOOK))
     assert codes(as_source(book)) == {"irregular-number"}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("contents", ["", CONTENTS], ids=["no contents", "contents"])
+def test_the_heading_of_the_first_section_may_lack_its_full_stop(
+    as_source: MakeText, contents: str, form: str
+) -> None:
+    """Above it no body is known to be: it must not be lost to what stands before."""
+    plain = BOOK if contents else changed(f"Contents\n\n{CONTENTS}\nGlossary\nCredits\n\n", "")
+    before, found, after = plain.rpartition("1. Game Concepts\n\n")
+    assert found
+    text = as_source(f"{before}{re.sub(SECTION, form, found)}{after}")
+    assert nodes(text) == nodes(as_source(plain))
+    assert codes(text) == codes(as_source(plain)) | {"irregular-number"}
+
+
+@pytest.mark.parametrize("line", ["1 Or More Players", "7 - Keywords", "1: Players"])
+def test_words_behind_a_digit_are_a_section_only_above_its_first_topic(
+    as_source: MakeText, line: str
+) -> None:
+    found = nodes(as_source(changed("101. Players\n\n101", f"{line}\n\n101. Players\n\n101")))
+    assert [number for kind, number, _ in found if kind == "section"] == ["1", "7"]
+    assert ("paragraph", "", line) in found
 
 
 @pytest.mark.parametrize("title", ["Glossary:", "GLOSSARY", "Glossary of Terms"])

@@ -438,7 +438,6 @@ HEADINGS: Final = {
     ("heading", "printed"), [(old, new) for old, news in HEADINGS.items() for new in news]
 )
 def test_a_heading_is_told_by_its_title(as_source: MakeText, heading: str, printed: str) -> None:
-    """The first section is passed over: before its heading no body is known to be."""
     more = "2. Parts\n\n200. General\n\n200.1. Yes.\n\nGlossary\n\nAbility"
     book = BOOK.replace("Players\n\nGlossary", "Players\n2. Parts\n200. General\n\nGlossary")
     book = book.replace("Glossary\n\nAbility", more)
@@ -451,6 +450,15 @@ def test_a_heading_is_told_by_its_title(as_source: MakeText, heading: str, print
     assert [(kind, path, words.casefold()) for kind, path, words in nodes(text)] == [
         (kind, path, words.casefold()) for kind, path, words in plain
     ]
+
+
+@pytest.mark.parametrize(
+    "printed", [*HEADINGS["1. Game Concepts"], "1, Game Concepts", "I. Game Concepts"]
+)
+def test_the_first_heading_is_told_by_its_title(as_source: MakeText, printed: str) -> None:
+    """It stands where the body begins, as long as the contents list it."""
+    head, _, tail = BOOK.rpartition("1. Game Concepts")
+    assert nodes(as_source(f"{head}{printed}{tail}")) == nodes(as_source(BOOK))
 
 
 def test_a_title_under_another_number_is_no_heading(as_source: MakeText) -> None:

@@ -67,7 +67,14 @@ _PARTS: Final = re.compile(
     re.VERBOSE,
 )
 _SECTION: Final = re.compile(r"(?P<marker>(?P<number>[1-9])\.)(?:\x20|(?=[A-Z]))(?P<title>\S.*)")
-_BARE_TOPIC: Final = re.compile(r"(?P<marker>[1-9]\d\d)\x20(?P<title>[A-Z_\[].*)")
+#: The number of a heading with another sign behind it, or none: "100 General", "100: General", "Section 1. Concepts".
+_BARE: Final = re.compile(
+    r"""
+    (?P<marker> (?: (?i:section|chapter|part) \x20 )? (?P<number> [1-9] (?:\d\d)? ) (?: \x20? [.:)–—-] )? )
+    \x20 (?P<title> [A-Z_\[] .* )
+    """,
+    re.VERBOSE,
+)
 _SMALL_WORD: Final = re.compile(
     r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
 )
@@ -163,13 +170,26 @@ def _read_marker(marker: str) -> Mark:
 
 
 def read_bare_topic(text: str) -> Mark | None:
-    """The mark of a line that could be a topic without its full stop ("100 General")."""
-    match = _BARE_TOPIC.fullmatch(text)
+    """The mark of a line that could be a topic without its full stop ("100 General", "100: General")."""
+    mark = _read_bare(text)
+    return mark if mark is not None and mark.level is Level.TOPIC else None
+
+
+def read_bare_section(text: str) -> Mark | None:
+    """The mark of a line that could be the heading of a section without its full stop ("1 Game Concepts")."""
+    mark = _read_bare(text)
+    return mark if mark is not None and mark.level is Level.SECTION else None
+
+
+def _read_bare(text: str) -> Mark | None:
+    match = _BARE.fullmatch(text)
     if match is None or not is_title(match["title"]):
         return None
-    marker = match["marker"]
-    number = RuleNumber(int(marker[0]), int(marker))
-    return Mark(Level.TOPIC, marker, marker, int(marker), "", number, regular=False)
+    marker, digits = match["marker"], match["number"]
+    if len(digits) == 1:
+        return Mark(Level.SECTION, marker, digits, 0, "", RuleNumber(int(digits)), regular=False)
+    number = RuleNumber(int(digits[0]), int(digits))
+    return Mark(Level.TOPIC, marker, marker, int(digits), "", number, regular=False)
 
 
 def read_section(text: str, *, is_plain: bool = False) -> Mark | None:

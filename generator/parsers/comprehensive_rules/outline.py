@@ -9,14 +9,16 @@ from enum import Enum
 from typing import Final
 
 from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged_heading
 from generator.parsers.comprehensive_rules.heads import (
     Level,
+    read_bare_section,
     read_bare_topic,
     read_mark,
     read_section,
 )
 from generator.parsers.comprehensive_rules.signs import MAY_BE_TITLE, Signs, indexes_with
-from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.succession import follows, step
 from generator.parsers.comprehensive_rules.unwrap import is_page_number
 
 
@@ -186,20 +188,28 @@ def _headings_above(texts: Sequence[str], rule: int) -> int:
         mark = read_mark(text) or read_bare_topic(text)
         if mark is not None and mark.level is Level.TOPIC and start == rule:
             start = index
-        elif start < rule and _is_section_of(text, texts[start]):
+        elif start < rule and _is_section_of(texts, index, texts[start]):
             return index
         else:
             break
     return start if start < rule else _headings_behind(texts, rule)
 
 
-def _is_section_of(text: str, topic: str) -> bool:
-    """Whether ``text`` is the heading of a section; not set as a title only where ``topic`` is its first."""
-    mark = read_section(text, is_plain=True)
-    if mark is None or read_section(text) is not None:
-        return mark is not None
+def _is_section_of(texts: Sequence[str], index: int, topic: str) -> bool:
+    """Whether a line is the heading of a section; not set as a title, or without its full stop, only where ``topic``
+    is its first; and in any other way only as one that stands further up too, in the contents.
+    """
+    text = texts[index]
+    if read_section(text) is not None:
+        return True
+    mark = read_section(text, is_plain=True) or read_bare_section(text)
+    if mark is None and text[0] in STARTS:
+        listed = ((read_section(title), title) for title in map(plain_title, texts[:index]))
+        titles = {mark.number: mark.rest(title) for mark, title in listed if mark is not None}
+        mark = read_damaged_heading(text, titles)
     below = read_mark(topic) or read_bare_topic(topic)
-    return below is not None and f"{below.topic}" == f"{mark.printed}00"
+    first = mark is not None and mark.number is not None and step(mark.number, Level.TOPIC)
+    return below is not None and below.number == first
 
 
 def _headings_behind(texts: Sequence[str], rule: int) -> int:
