@@ -140,6 +140,7 @@ def changed(part: str, new: str) -> str:
     return BOOK.replace(part, new)
 
 
+WIDE: Final = str.maketrans("0123456789.", "０１２３４５６７８９．")
 SAME: Final = {
     "dots and page numbers": in_contents("{}.......{}"),
     "dots apart": in_contents("{} . . . . {}"),
@@ -159,6 +160,7 @@ SAME: Final = {
     "page numbers": changed("\n101.1.", "\nPage 7 of 99\n\n101.1."),
     "CR CR LF": BOOK.replace("\n", "\r\r\n"),
     "no-break spaces": BOOK.replace(" ", "\u00a0"),
+    "wide digits": re.sub(r"(?m)^[\d.]+", lambda found: found.group().translate(WIDE), BOOK),
     "a tab after numbers": re.sub(r"^(\d\S*) ", "\\1\t", BOOK, flags=re.MULTILINE),
     "an example on its own line": changed("Example: You", "Example:\nYou"),
     "an example with a number": changed("Example: You", "Example 1: You"),
@@ -335,6 +337,15 @@ def test_control_characters_are_left_out_and_told(as_source: MakeText) -> None:
     assert (finding.code, finding.line, finding.is_error) == ("control-character", 44, False)
     assert finding.message.startswith("U+0002 stands in no text")
     assert finding.message.endswith(", here")
+
+
+@pytest.mark.parametrize("turns", ["\u202e", "\u2067", "\u202a"])
+def test_what_turns_text_around_is_no_part_of_titles(as_source: MakeText, turns: str) -> None:
+    text = as_source(changed("\n101. Players\n\n101.1", f"\n{turns}101. Pla{turns}yers\n\n101.1"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    [finding] = parse(text).diagnostics
+    assert finding.code == "control-character"
+    assert finding.message.startswith(f"U+{ord(turns):04X} stands in no text")
 
 
 @pytest.mark.parametrize("character", ["\ufffe", "\uffff", "\ufdd0", "\U0010fffe"])
