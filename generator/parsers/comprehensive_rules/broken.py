@@ -11,6 +11,7 @@ from generator.model.edition import Layout
 from generator.parsers.comprehensive_rules.heads import Mark, is_title
 from generator.parsers.comprehensive_rules.labels import read_example, read_misprinted_example
 from generator.parsers.comprehensive_rules.page import Page, is_finished
+from generator.parsers.comprehensive_rules.swallowed import term_behind
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, join
 from generator.parsers.cursor import LineCursor
 
@@ -48,7 +49,8 @@ def rejoin_definitions(
     cursor: LineCursor, page: Page, found: Paragraphs, terms: Collection[int]
 ) -> Paragraphs:
     """The same of a glossary, in which the paragraphs at ``terms`` are terms: nothing goes on with these, nor with
-    what is a title, and no numbered sense, nor what points elsewhere ("See rule 704."), goes on with anything.
+    what is a title or has one behind its last sentence, and no numbered sense, nor what points elsewhere
+    ("See rule 704."), goes on with anything.
     """
     if page.layout is not Layout.LINE_PER_PARAGRAPH:
         return found
@@ -58,6 +60,7 @@ def rejoin_definitions(
         if not (at in terms or at - 1 in terms)
         and _goes_on(found, at)
         and not (_BEGINS.match(found.texts[at]) or is_title(found.texts[at - 1]))
+        and not term_behind(found.texts[at - 1])
     ]
     return _joined(cursor, found, suspects)
 
