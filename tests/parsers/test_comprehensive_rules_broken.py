@@ -107,6 +107,18 @@ def test_a_broken_definition_is_one(as_source: MakeText, above: str, below: str)
     assert told(as_source(book)) == [("broken-line", at(book, below))]
 
 
+def test_indented_items_of_a_definition_stay_apart(as_source: MakeText) -> None:
+    """So the symbols of sets stood below each other in 1999."""
+    items = [f"    Set of Number {number}(tm) [symbol]" for number in range(1, 5)]
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[3] = "\n".join([_TERMS[3], "It means these:", *items])
+    text = as_source(glossary("\n\n".join(entries)))
+    assert told(text) == []
+    assert [b.text for b in blocks(text) if "[symbol]" in b.text] == [
+        item.strip() for item in items
+    ]
+
+
 @pytest.mark.parametrize("last", ["2. It means another thing.", "2. “It” means another thing."])
 @pytest.mark.parametrize("between", [" ", ""])
 def test_a_sense_glued_to_the_one_before_is_one(

@@ -61,6 +61,7 @@ def rejoin_definitions(
         and _goes_on(found, at)
         and not (_BEGINS.match(found.texts[at]) or is_title(found.texts[at - 1]))
         and not term_behind(found.texts[at - 1])
+        and not all(page.is_indented(found.firsts[one]) for one in (at - 1, at))  # items of a list
     ]
     return _joined(cursor, found, suspects)
 
