@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, Mark
+from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title
 from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.comprehensive_rules.succession import are_strays, follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, join
@@ -34,7 +34,7 @@ def without_citations(
         shown = mark
         if (
             mark is not None
-            and mark.level >= Level.RULE
+            and (mark.level >= Level.RULE or not is_title(mark.rest(paragraph[2])))
             and _is_stray(mark.number, last, following)
         ):
             above = paragraphs[-1]

@@ -15,8 +15,8 @@ from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs
 from generator.parsers.cursor import LineCursor
 
-#: A title behind the end of a sentence.
-_TAIL: Final = re.compile(r".*[.!?][)\]”\"’']*\x20(?P<term>[^.!?:;]{1,60})")
+#: A title behind the end of a sentence; what points elsewhere is none.
+_TAIL: Final = re.compile(r".*[.!?][)\]”\"’']*\x20(?P<term>(?!See\b)[^.!?:;]{1,60})")
 
 
 def term_behind(text: str) -> str:
@@ -57,7 +57,7 @@ def _candidates(found: Paragraphs, starts: Sequence[int]) -> Iterator[tuple[int,
         if at + 1 in begun or firsts[at] + counts[at] != firsts[at + 1]:
             continue
         term = term_behind(texts[at])
-        if term:
+        if term and not texts[at + 1][0].islower():
             yield at, term
 
 
