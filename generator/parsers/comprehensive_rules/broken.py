@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from operator import add
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -19,8 +18,6 @@ from generator.parsers.cursor import LineCursor
 
 #: A shorter line may be a label or an item of a list.
 _LEAST: Final = 20
-#: A term and what it means come first.
-_FIRST_DEFINED: Final = 2
 _SENSE: Final = re.compile(r"[1-9][.)]")
 
 
@@ -36,9 +33,10 @@ def rejoin(
         return found, list(marks)
 
     def may_go_on(at: int, _is_full: bool) -> bool:
-        return marks[at] is None and not _is_heading(found.texts[at - 1], marks[at - 1])
+        return not _is_heading(found.texts[at - 1], marks[at - 1])
 
-    joined, gone = _joined(cursor, page, found, may_go_on)
+    among = [at for at, mark in enumerate(marks) if mark is None and at]
+    joined, gone = _joined(cursor, page, found, among, may_go_on)
     return joined, [mark for at, mark in enumerate(marks) if at not in gone] if gone else list(
         marks
     )
@@ -57,31 +55,33 @@ def rejoin_definitions(
     def may_go_on(at: int, is_full: bool) -> bool:
         above, text = found.texts[at - 1 : at + 1]
         return not (
-            at < _FIRST_DEFINED
-            or (at in terms or at - 1 in terms)
-            or _SENSE.match(text)
+            _SENSE.match(text)
             or (text.startswith("See ") and not is_full)
             or is_title(above)
             or (term_behind(above) and not text[0].islower())
             or all(page.is_indented(found.firsts[one]) for one in (at - 1, at))  # items of a list
         )
 
-    joined, _ = _joined(cursor, page, found, may_go_on)
+    among = [at for at in range(2, len(found)) if not (at in terms or at - 1 in terms)]
+    joined, _ = _joined(cursor, page, found, among, may_go_on)
     return joined
 
 
 def _joined(
-    cursor: LineCursor, page: Page, found: Paragraphs, may_go_on: Callable[[int, bool], bool]
+    cursor: LineCursor,
+    page: Page,
+    found: Paragraphs,
+    among: Sequence[int],
+    may_go_on: Callable[[int, bool], bool],
 ) -> tuple[Paragraphs, frozenset[int]]:
-    """``found`` with each paragraph that goes on with the one above joined to it, and which those were, among those
-    that ``may_go_on`` by what they are and whether the line above is full.
+    """``found`` with each paragraph that goes on with the one above joined to it, and which those were, ``among``
+    those that ``may_go_on`` by what they are and whether the line above is full.
 
     Each is reported; but of a stretch that is wrapped only where it stands, and there a paragraph also goes on with
     a sentence that fills its line.
     """
     firsts, texts = found.firsts, found.texts
-    ends = map(add, firsts, found.counts)
-    below = [at for at, (end, first) in enumerate(zip(ends, firsts[1:]), 1) if end == first]  # noqa: B905
+    below = [at for at in among if firsts[at] == firsts[at - 1] + found.counts[at - 1]]
     broken = [
         at
         for at in below

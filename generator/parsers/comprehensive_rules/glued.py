@@ -199,7 +199,6 @@ def _rules(found: Paragraphs, index: int) -> Iterator[str]:
     mark = next((mark for mark in above if mark is not None), None)
     last = mark.number if mark is not None else None
     topic = f"{mark.topic}." if mark is not None else ""
-    below = _number_below(texts, index)
     start, at = 0, text.find(topic, 1)
     while at >= 0 and last is not None:
         beginning = text[at : at + _NEAR]  # a line may hold thousands of them
@@ -211,7 +210,7 @@ def _rules(found: Paragraphs, index: int) -> Iterator[str]:
             and (glued.regular or glued.level is Level.SUBRULE)
             and _begins_sentence(glued.rest(beginning))
             and _ends_before(text, start, at)
-            and glued.number != below
+            and glued.number != _number_below(texts, index)
         ):
             yield text[start:at].rstrip(" ")
             start, last = at, glued.number
@@ -232,7 +231,7 @@ def _begins_sentence(text: str) -> bool:
 
 
 def _number_below(texts: Sequence[str], index: int) -> RuleNumber | None:
-    marks = map(read_mark, texts[index + 1 :])
+    marks = (read_mark(texts[at]) for at in range(index + 1, len(texts)))
     return next((mark.number for mark in marks if mark is not None), None)
 
 

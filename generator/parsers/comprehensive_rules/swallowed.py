@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -17,6 +18,9 @@ from generator.parsers.cursor import LineCursor
 
 #: A title behind the end of a sentence; what points elsewhere is none.
 _TAIL: Final = re.compile(r".*[.!?][)\]”\"’']*\x20(?P<term>(?!See\b)[^.!?:;]{1,60})")
+
+#: Paragraphs of an entry that holds another: a term and its definition, and that of the other.
+_LEAST: Final = 3
 
 
 def term_behind(text: str) -> str:
@@ -49,16 +53,16 @@ def split_terms(
 
 
 def _candidates(found: Paragraphs, starts: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """Each paragraph that is none of those at ``starts``, stands directly above another such, and ends in a title."""
+    """Each paragraph that ends in a title, and stands below that of an entry and directly above another of it."""
     texts, firsts, counts = found.texts, found.firsts, found.counts
-    begun = frozenset(starts)
-    others = [at for at, text in enumerate(texts[:-1]) if text[-1] != "." and at not in begun]
-    for at in others:  # few
-        if at + 1 in begun or firsts[at] + counts[at] != firsts[at + 1]:
+    for start, stop in pairwise((*starts, len(found))):
+        if stop - start < _LEAST:  # nearly always
             continue
-        term = term_behind(texts[at])
-        if term and not texts[at + 1][0].islower():
-            yield at, term
+        for at in range(start + 1, stop - 1):
+            term = term_behind(texts[at])
+            is_above = firsts[at] + counts[at] == firsts[at + 1]
+            if term and is_above and not texts[at + 1][0].islower():
+                yield at, term
 
 
 def _with_terms(
