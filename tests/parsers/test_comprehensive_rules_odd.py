@@ -479,6 +479,27 @@ def test_a_way_to_print_is_told_once(as_source: MakeText) -> None:
         )
 
 
+@pytest.mark.parametrize("form", ["100.1.{}", "100.1({})", "100.1{}.", "100.1 ({})"])
+def test_letters_make_no_other_way_to_print(as_source: MakeText, form: str) -> None:
+    letters = "bcdefghijkmnpqrstuvwxyz"
+    rules = "\n\n".join(f"{form.format(letter)} A part of it." for letter in letters)
+    text = as_source(changed("Example: You and I play.", f"\n{rules}"))
+    assert [number for kind, number, _ in nodes(text) if kind == "subrule"] == [
+        "100.1a",
+        *(f"100.1{letter}" for letter in letters),
+    ]
+    [finding] = parse(text).diagnostics
+    assert finding.message.endswith("; so are 22 others")
+
+
+def test_damaged_numbers_may_stand_below_each_other(as_source: MakeText) -> None:
+    """And above one that is irregular in another way, which follows the last of them only."""
+    rules = "100.1.b A part.\n\n100.1.c A part.\n\n100.1d. A part."
+    text = as_source(changed("Example: You and I play.", f"\n{rules}"))
+    found = [number for kind, number, _ in nodes(text) if kind == "subrule"]
+    assert found == ["100.1a", "100.1b", "100.1c", "100.1d"]
+
+
 # Parts with other titles
 
 
@@ -741,6 +762,9 @@ def test_other_words_are_no_labels(as_source: MakeText, start: str) -> None:
         "Rules current to the 7th day of June, 2024",
         "Version 1.0 (June 7, 2024)",
         "Released June 7, 2024",
+        "Valid from June 7, 2024",
+        "Effective: 7-Jun-2024",
+        "Version of 2024-06-07",
         "Last changed: June 7, 2024",
         "Magic Comprehensive Rules June 7, 2024",
         "These rules are effective with the Legends Prerelease on June 7, 2024.",
@@ -768,6 +792,7 @@ def test_misprinted_months(month: str, number: int | None) -> None:
         "These rules are effective as of Chapter 7, 2024.",
         "The effect of the release of Legends. On June 7, 2024 we met.",
         "Players who came through in June 2024.",
+        "Decks are invalid from June 7, 2024 on.",
     ],
 )
 def test_other_words_name_no_day(said: str) -> None:

@@ -11,7 +11,7 @@ from generator.model.edition import Layout
 from generator.parsers.comprehensive_rules.heads import Mark, is_title
 from generator.parsers.comprehensive_rules.labels import read_example, read_misprinted_example
 from generator.parsers.comprehensive_rules.page import Page, is_finished
-from generator.parsers.comprehensive_rules.stretches import Stretch, fills_its_line, find_stretches
+from generator.parsers.comprehensive_rules.stretches import Stretch, find_stretches, full_above
 from generator.parsers.comprehensive_rules.swallowed import term_behind
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, join
 from generator.parsers.cursor import LineCursor
@@ -91,10 +91,9 @@ def _joined(
         return found, frozenset()
     gone = set(broken)
     for stretch in find_stretches(page, found, broken):
-        own = [at for at in below if stretch.first <= at <= stretch.last + 1]
-        full = (at for at in own if fills_its_line(page, found, at, stretch))
+        full = full_above(page, found, below, stretch)
         gone.update(at for at in full if not _is_labelled(texts[at]) and may_go_on(at, True))
-        broken = [at for at in broken if at not in own]
+        broken = [at for at in broken if not stretch.first <= at <= stretch.last]
         _report_stretch(cursor, found, stretch)
     for at in broken:
         message = "this goes on with the sentence of the line above, which breaks off"

@@ -15,7 +15,9 @@ from generator.model.lines import Parsed
 _FORMS: Final = ("irregular-number", "irregular-sense", "irregular-term", "misprinted-label")
 #: So many misprints of one form stand in a file by chance.
 _MOST: Final = 20
-_NUMBERS: Final = re.compile(r"\d+(?:\.\d+)?[a-z]{0,2}")
+_NUMBERS: Final = re.compile(r"\d+")
+#: "100.1a", "100.1.a", "100.1 (a)".
+_LETTERS: Final = re.compile(r"(?<=0)(?P<apart>[\x20.(]*)[a-z]{1,2}(?![a-z])")
 
 
 def told_once(parsed: Parsed) -> Parsed:
@@ -41,7 +43,7 @@ def _without_repeats(
 
 
 def _form(finding: Diagnostic) -> tuple[str, str] | None:
-    """What findings of one form have in common: their words but for the numbers in them."""
+    """What findings of one form have in common: their words but for the numbers and letters of rules in them."""
     if finding.code not in _FORMS:
         return None
-    return finding.code, _NUMBERS.sub("0", finding.message)
+    return finding.code, _LETTERS.sub(r"\g<apart>a", _NUMBERS.sub("0", finding.message))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from generator.parsers.comprehensive_rules.page import Page
+from generator.parsers.comprehensive_rules.page import LONG, Page
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, stops_short, width_of
 
 #: Fewer broken lines broke by chance.
@@ -26,33 +26,32 @@ def find_stretches(page: Page, found: Paragraphs, broken: Sequence[int]) -> list
     """Where many of the paragraphs ``found`` stand on several lines, or are ``broken`` (go on with the one above), one
     soon after the other.
     """
-    several = (at for at, count in enumerate(found.counts) if count > 1)
+    texts, firsts, counts = page.texts, found.firsts, found.counts
+    several = (
+        at for at, count in enumerate(counts) if count > 1 and len(texts[firsts[at]]) >= LONG
+    )
     stretches = []
     for group in _near_each_other(sorted({*broken, *several})):
         if len(group) >= _MANY:
-            first, last = _first_of(found, group[0]), group[-1]
-            stop = found.firsts[last] + found.counts[last]
-            wide = width_of(page.texts[found.firsts[first] : stop])
-            stretches.append(Stretch(first, last, wide))
+            first, last = group[0], group[-1]
+            wide = width_of(texts[firsts[first] : firsts[last] + counts[last]])
+            if wide >= LONG:  # else it is a list
+                stretches.append(Stretch(first, last, wide))
     return stretches
 
 
-def fills_its_line(page: Page, found: Paragraphs, at: int, stretch: Stretch) -> bool:
-    """Whether the line above the paragraph ``at`` has no room left for its first word, and is not too long for one
-    that was wrapped.
+def full_above(
+    page: Page, found: Paragraphs, among: Sequence[int], stretch: Stretch
+) -> Iterator[int]:
+    """Those ``among`` the paragraphs of a stretch, or near it, above which a line has no room left for their first
+    word, and is not too long for one that was wrapped.
     """
-    above = page.texts[found.firsts[at] - 1]
-    is_wrapped = len(above) * 4 <= stretch.wide * 5
-    return is_wrapped and not stops_short(above, found.texts[at], stretch.wide)
-
-
-def _first_of(found: Paragraphs, at: int) -> int:
-    """The first of the few paragraphs directly above ``at``, with sentences that end where their lines do."""
-    firsts, counts = found.firsts, found.counts
-    first = at
-    while first and at - first < _APART and firsts[first - 1] + counts[first - 1] == firsts[first]:
-        first -= 1
-    return first
+    for at in among:
+        if stretch.first - _APART <= at <= stretch.last + _APART:
+            above = page.texts[found.firsts[at] - 1]
+            is_wrapped = len(above) * 4 <= stretch.wide * 5
+            if is_wrapped and not stops_short(above, found.texts[at], stretch.wide):
+                yield at
 
 
 def _near_each_other(places: Iterable[int]) -> list[list[int]]:
