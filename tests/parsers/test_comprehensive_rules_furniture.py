@@ -12,6 +12,7 @@ from generator.model.node import Ignored
 from generator.parsers.comprehensive_rules import parse
 from generator.parsers.comprehensive_rules.furniture import find_furniture
 from generator.parsers.comprehensive_rules.readings import read_each, signs_of
+from generator.text.normalise import split_lines
 from generator.tree.build import build_tree
 
 MakeText = Callable[[str], SourceText]
@@ -60,6 +61,9 @@ def nodes(text: SourceText) -> list[tuple[str, str, str]]:
         ("{}",),
         ("- {} -", "\fMagic: The Gathering Comprehensive Rules"),
         ("{} of 34",),
+        ("\fMagic Rules, Printed",),
+        ("\fMagic Rules, Printed", "By the Printers of Rules"),
+        ("Magic Rules, Printed", "\f"),
     ],
 )
 def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[str, ...]) -> None:
@@ -69,13 +73,14 @@ def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[s
     others = [found.code for found in parse(as_source("\n".join(BOOK))).diagnostics]
     assert [found.code for found in parsed.diagnostics] == [*others, "page-furniture"]
     finding = parsed.diagnostics[-1]
-    assert furniture[0].format(1) in finding.message
+    assert furniture[0].format(1).strip() in finding.message
     reasons = {part.reason for part in parsed.parts if isinstance(part, Ignored)}
     assert "page header or footer" in reasons
 
 
 def _furniture(lines: list[str]) -> frozenset[int]:
-    return find_furniture(lines, signs_of(read_each(lines)))
+    split = split_lines("\n".join(lines))
+    return find_furniture(split, signs_of(read_each(split.texts)))
 
 
 @pytest.mark.parametrize(
@@ -91,6 +96,19 @@ def _furniture(lines: list[str]) -> frozenset[int]:
     ids=["numbers", "named numbers", "no counting", "few", "bare", "list"],
 )
 def test_what_only_looks_like_them_is_none(lines: list[str]) -> None:
+    assert _furniture(spread(lines)) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [f"\f{word}" for word in ("One", "Two") * 20],  # each on half of the pages
+        ["\fSame"] * 5,  # few
+        ["\fSame", "Same", "Same"] * 20,  # elsewhere too
+        ["Same"] * 40,
+    ],
+)
+def test_lines_at_some_form_feeds_are_none(lines: list[str]) -> None:
     assert _furniture(spread(lines)) == frozenset()
 
 

@@ -108,7 +108,7 @@ def parse(text: SourceText) -> Parsed:
     printed = text.lines.texts
     readings = read_each(printed)
     signs = signs_of(readings)
-    pages = find_furniture(printed, signs)
+    pages = find_furniture(text.lines, signs)
     if pages:
         text = without_furniture(text, pages)
         readings = read_each(text.lines.texts)
