@@ -78,6 +78,41 @@ def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[s
     assert "page header or footer" in reasons
 
 
+FULL = "100.61. This is a sentence which is just long enough to fill all of its line."
+REST = "Another begins on the next page, and nobody would say that it is another rule."
+
+
+@pytest.mark.parametrize("end", [FULL, FULL.replace(" all of its", " a")])
+@pytest.mark.parametrize("gap", ["\n\f", "\n\n\f", "\n\f\n"])
+def test_a_sentence_below_a_page_that_ends_with_a_full_line_goes_on(
+    as_source: MakeText, end: str, gap: str
+) -> None:
+    text = as_source("\n".join(BOOK).replace("Glossary\n", f"{end}{gap}{REST}\n\nGlossary\n", 1))
+    [rule] = [words for _, number, words in nodes(text) if number == "100.61"]
+    assert rule == f"{end.removeprefix('100.61. ')} {REST}"
+
+
+@pytest.mark.parametrize(
+    ("end", "below"),
+    [
+        ("100.61. This is a sentence.", REST),  # room was left for the first word
+        (FULL, "A short line."),
+        (FULL, f"    {REST}"),
+        (FULL, f"Example: {REST}"),
+    ],
+)
+def test_what_else_stands_below_the_end_of_a_page_begins_there(
+    as_source: MakeText, end: str, below: str
+) -> None:
+    indented = (
+        "100.62. It is told.\n    As here it is in the second of its paragraphs, as in others.\n"
+    )
+    pages = f"{indented}\n{end}\n\n\f{below}\n\nGlossary\n"
+    text = as_source("\n".join(BOOK).replace("Glossary\n", pages, 1))
+    [rule] = [words for _, number, words in nodes(text) if number == "100.61"]
+    assert rule == end.removeprefix("100.61. ")
+
+
 def _furniture(lines: list[str]) -> frozenset[int]:
     split = split_lines("\n".join(lines))
     return find_furniture(split, signs_of(read_each(split.texts)))
