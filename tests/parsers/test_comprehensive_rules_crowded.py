@@ -113,6 +113,19 @@ def test_a_short_line_out_of_order_is_told(as_source: MakeText) -> None:
     assert doubts(text) == ["Whole Words"]
 
 
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize("last", ["Go!”", "“Go!”", "Is it?", "Go! (It goes!)"])
+def test_a_definition_may_end_with_an_exclamation(as_source: MakeText, last: str, gap: str) -> None:
+    """Where all lines stand apart too, or none do; a keyword that ends so is a term."""
+    terms = dict.fromkeys(_TERMS, _LONG) | {
+        "Add": f"It is one. See rule 100.1, {last}",
+        "B, Go!": _LONG,
+    }
+    entries = gap.join(f"{term}{gap}{text}" for term, text in sorted(terms.items()))
+    text = as_source(unwrapped({"Above": "All."}, "").replace("Above\nAll.", entries))
+    assert terms_of(text) == sorted(terms)
+
+
 # At the end of the line above
 
 
