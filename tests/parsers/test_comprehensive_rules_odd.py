@@ -479,6 +479,15 @@ def test_a_way_to_print_is_told_once(as_source: MakeText) -> None:
         )
 
 
+def test_a_book_that_comes_twice_is_told_once(as_source: MakeText) -> None:
+    rules = "\n\n".join(f"100.{item}. A rule of it." for item in range(3, 40))
+    book = changed("alone.", f"alone.\n\n{rules}")
+    findings = parse(as_source(f"{book}\n{book}")).diagnostics
+    [finding] = [f for f in findings if f.code == "rule-in-credits"]
+    assert finding.message.endswith("; so are 40 others")
+    assert finding.line == book.count("\n") + line_of(as_source(book), "100.1. ") + 1
+
+
 @pytest.mark.parametrize("form", ["100.1.{}", "100.1({})", "100.1{}.", "100.1 ({})"])
 def test_letters_make_no_other_way_to_print(as_source: MakeText, form: str) -> None:
     letters = "bcdefghijkmnpqrstuvwxyz"

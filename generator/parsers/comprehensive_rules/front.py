@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
+from generator.parsers.comprehensive_rules.back import LONGEST_TITLE, Part
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import skip_to
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.italics import plain
-from generator.parsers.comprehensive_rules.outline import LONGEST_TITLE, Part
 from generator.parsers.comprehensive_rules.page import Page
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor

@@ -11,8 +11,14 @@ from typing import Final
 from generator.model.diagnostic import Diagnostic
 from generator.model.lines import Parsed
 
-#: Findings about how something is printed whose meaning is in no doubt.
-_FORMS: Final = ("irregular-number", "irregular-sense", "irregular-term", "misprinted-label")
+#: Findings about how something is printed whose meaning is in no doubt, or that one cause gives for all lines below.
+_FORMS: Final = (
+    "irregular-number",
+    "irregular-sense",
+    "irregular-term",
+    "misprinted-label",
+    "rule-in-credits",
+)
 #: So many misprints of one form stand in a file by chance.
 _MOST: Final = 20
 _NUMBERS: Final = re.compile(r"\d+")

@@ -81,6 +81,7 @@ _SMALL_WORD: Final = re.compile(
 #: Of words with a hyphen the first is asked: "Web-slinging".
 _WORDS: Final = re.compile(r"[^\s/—–]+")
 _TITLE_LENGTH: Final = 72
+_RULE: Final = Level.RULE  # looked up for each line of many
 #: What no title ends with, and what the brackets behind one never do: "Blaze (Obsolete)".
 _NO_TITLE: Final = frozenset(".,;:?”")
 _NO_TITLE_IN_BRACKETS: Final = (".)", ",)", ";)", ":)", "?)", "”)", '")', "!)")
@@ -122,6 +123,12 @@ def read_regular(text: str) -> Mark | None:
     word = text.partition(" ")[0]
     mark = _read_word(word) if len(word) <= _LONGEST_WORD else None
     return mark if mark is not None and mark.level > Level.TOPIC else None
+
+
+def rule_number(text: str) -> RuleNumber | None:
+    """The number of the rule or subrule that ``text`` seems to begin."""
+    mark = read_mark(text) if text[:1].isdigit() else None
+    return mark.number if mark is not None and mark.level >= _RULE else None
 
 
 def code_of(number: RuleNumber) -> int:
