@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 from collections.abc import Callable
 from datetime import date
@@ -477,6 +478,30 @@ def test_a_way_to_print_is_told_once(as_source: MakeText) -> None:
         assert findings[0].message == "100.3 is printed '100.3'" + (
             "; so are 20 others" if count == 21 else ""
         )
+
+
+@pytest.mark.parametrize(
+    ("form", "code"), [("{}:\n{}", "irregular-term"), ("{}\n\n{}\nIt is told.", "doubtful-entry")]
+)
+def test_a_way_to_print_terms_is_told_once(as_source: MakeText, form: str, code: str) -> None:
+    names = [f"{first}{second} Term's" for first in "DEFGH" for second in "aeiou"]
+    entries = "\n\n".join(form.format(name, "It means something.") for name in names)
+    text = as_source(changed("Deathtouch\nA keyword ability.", entries))
+    headings = [words for kind, _, words in nodes(text) if kind == "glossary_entry"]
+    assert headings == ["Ability", "Absorb", *names]
+    [finding] = [found for found in parse(text).diagnostics if found.code == code]
+    others = re.fullmatch(r".*; so are (\d+) others", finding.message)
+    assert others is not None
+    assert int(others.group(1)) >= len(names) - 1
+
+
+def test_lines_without_numbers_are_told_once_where_many_are(as_source: MakeText) -> None:
+    words = "\n\n".join(f"A rule without number {count}." for count in range(1, 31))
+    text = as_source(changed("alone.", f"alone.\n\n{words}"))
+    assert len([kind for kind, _, _ in nodes(text) if kind == "paragraph"]) >= 30
+    [finding] = [found for found in parse(text).diagnostics if found.code == "unnumbered-text"]
+    assert finding.line == line_of(text, "A rule without number 1.")
+    assert finding.message.endswith("; so are 29 others")
 
 
 def test_a_book_that_comes_twice_is_told_once(as_source: MakeText) -> None:
