@@ -290,3 +290,12 @@ def test_an_empty_topic_of_a_wrapped_file_is_no_end_of_the_text_above(as_source:
     text = as_source("\n".join([*lines[:start], *empty, *lines[start + 2 :]]))
     numbers = [str(b.number) for b in blocks(text) if b.number is not None]
     assert numbers[-3:] == ["101", "102", "102.1"]
+
+
+def test_headings_before_the_contents_need_no_blank_lines(as_source: MakeText) -> None:
+    """Of a wrapped file, which lost all it had, "Introduction" is no part of the lines around it."""
+    text = as_source("\n".join(line for line in WRAPPED if line))
+    front = [b for b in blocks(text) if b.node is NodeKind.FRONT_MATTER]
+    assert [b.heading for b in front][1:] == ["Introduction"]
+    after = next(b for b in blocks(text) if b.span.first == front[1].span.last + 1)
+    assert after.text.startswith("This document has numbered rules, and it goes on")
