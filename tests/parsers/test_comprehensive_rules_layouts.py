@@ -292,6 +292,17 @@ def test_a_paragraph_that_begins_with_a_citation_is_no_rule(as_source: MakeText)
     assert ("paragraph", "", "704.1 of these rules says when.") in nodes(as_source(book))
 
 
+def test_the_next_number_alone_on_a_broken_line_is_a_citation(as_source: MakeText) -> None:
+    text = as_source(changed("A game ends.", f"{LONG}\n100.2.\n\n100.2. It ends."))
+    assert ("subrule", "100.1b", f"{LONG} 100.2.") in nodes(text)
+    assert ("rule", "100.2", "It ends.") in nodes(text)
+
+
+def test_a_number_that_comes_twice_stays_where_no_line_breaks_off(as_source: MakeText) -> None:
+    text = as_source(changed("A game ends.", "It ends.\n100.2.\n\n100.2. It ends."))
+    assert [number for _, number, _ in nodes(text)].count("100.2") == 2
+
+
 def test_a_rule_out_of_order_stays_a_rule() -> None:
     lines = [f"{LONG} 3", "704.5. A rule.", "100.2. Another."]
     texts = [f"100.1. {LONG}", *lines[1:]]
