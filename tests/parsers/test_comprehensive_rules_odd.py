@@ -513,6 +513,12 @@ def test_a_book_that_comes_twice_is_told_once(as_source: MakeText) -> None:
     assert finding.line == book.count("\n") + line_of(as_source(book), "100.1. ") + 1
 
 
+def test_rules_and_subrules_are_printed_in_one_way(as_source: MakeText) -> None:
+    rules = "\n\n".join(f"100.{n} Rule of it.\n\n100.{n}aPart of it." for n in range(3, 15))
+    [finding] = parse(as_source(changed("alone.", f"alone.\n\n{rules}"))).diagnostics
+    assert finding.message.endswith("; so are 23 others")
+
+
 @pytest.mark.parametrize("form", ["100.1.{}", "100.1({})", "100.1{}.", "100.1 ({})"])
 def test_letters_make_no_other_way_to_print(as_source: MakeText, form: str) -> None:
     letters = "bcdefghijkmnpqrstuvwxyz"

@@ -17,11 +17,11 @@ _FORMS: Final = ("irregular-number", "irregular-sense", "irregular-term", "mispr
 _OF_ONE_CAUSE: Final = ("doubtful-entry", "rule-in-credits", "unnumbered-text")
 #: So many misprints of one form stand in a file by chance.
 _MOST: Final = 20
-_NUMBERS: Final = re.compile(r"\d+")
+_NUMBERS: Final = re.compile(r"\d+(?:\.\d+)?(?:[a-z]{1,2}(?![a-z]))?")
 #: What a term is called, in front of the sign behind it: "'Ability' is printed 'Ability:'".
 _TERM: Final = re.compile(r"['\"].*(?=\W['\"]$)")
-#: "100.1a", "100.1.a", "100.1 (a)".
-_LETTERS: Final = re.compile(r"(?<=0)(?P<apart>[\x20.(]*)[a-z]{1,2}(?![a-z])")
+#: Letters apart from their number: "100.1.a", "100.1 (a)".
+_LETTERS: Final = re.compile(r"(?<=0)(?P<apart>[\x20.(]+)[a-z]{1,2}(?![a-z])")
 
 
 def told_once(parsed: Parsed) -> Parsed:
