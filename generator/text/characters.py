@@ -13,9 +13,13 @@ from generator.model.lines import Line, SourceText
 NONCHARACTERS: Final = "\ufdd0-\ufdef" + "".join(
     f"{chr(plane | 0xFFFE)}{chr(plane | 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)
 )
+#: What turns the direction of the text behind it around, so that a page shows other words than it holds.
+TURNING: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 #: Control characters but the white space a text may hold, lone surrogates, replacement characters, and those
 #: above. UTF-8 read as Latin-1 turns every curly quotation mark and dash into two of the controls.
 _BROKEN: Final = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd{NONCHARACTERS}]")
+#: Of those that a text may hold, these cannot be shown in the midst of other words.
+_ILLEGIBLE: Final = re.compile(rf"{_BROKEN.pattern}|[{TURNING}]")
 _NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 
 
@@ -38,8 +42,10 @@ def find_broken_characters(text: SourceText) -> Iterator[Diagnostic]:
 
 
 def legible(received: str) -> str:
-    """``received`` with a replacement character for each that no text holds, so that it can be quoted."""
-    return _BROKEN.sub("\N{REPLACEMENT CHARACTER}", received)
+    """``received`` with a replacement character for each that no text holds or that turns others around, so that it
+    can be quoted.
+    """
+    return _ILLEGIBLE.sub("\N{REPLACEMENT CHARACTER}", received)
 
 
 def _is_misread(received: str, encoding: str) -> bool:

@@ -4,9 +4,10 @@ After :func:`normalise` a text has these guarantees:
 
 1. Unicode is composed (NFC).
 2. Every kind of space (no-break, thin, tab, …) is U+0020; byte order marks, zero-width characters,
-   soft hyphens, control characters and what Unicode will never make one (U+FFFE) are gone. U+0080 to
-   U+009F are what browsers make of them: the characters that Windows has at these places (U+0092 is ’).
-   Ligatures are the letters they join (ﬁ is fi).
+   soft hyphens, control characters, those that turn the direction of text around among them, and what
+   Unicode will never make one (U+FFFE) are gone. U+0080 to U+009F are what browsers make of them: the
+   characters that Windows has at these places (U+0092 is ’). Ligatures are the letters they join (ﬁ is fi),
+   wide characters the same in their plain width (U+FF11 is 1).
 3. Spaces stand singly, and neither at the start nor at the end.
 
 Nothing else changes: quotation marks, dashes and letters stay as received.
@@ -23,9 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.model.lines import Lines
+from generator.text.characters import TURNING
 from generator.text.encoding import Decoded
 
-_INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"
+_INVISIBLES: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f\u061c" + TURNING
 _CONTROLS: Final = "".join(map(chr, (*range(0x09), *range(0x0E, 0x1C), 0x7F)))
 #: What Unicode will never make a character.
 _NEVER: Final = (
@@ -35,15 +37,17 @@ _NEVER: Final = (
 _WINDOWS: Final = {
     code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0) if code != 0x85
 }
-#: Two or three letters that a typesetter drew as one; what converts a page to text may leave them so.
-_LIGATURES: Final = {
-    code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)
+#: Two or three letters that a typesetter drew as one; what converts a page to text may leave them so. And the
+#: characters of ASCII as wide as those of Chinese.
+_DRAWN_OTHERWISE: Final = {
+    code: unicodedata.normalize("NFKC", chr(code))
+    for code in (*range(0xFB00, 0xFB07), *range(0xFF01, 0xFF5F))
 }
 _MADE_OTHERWISE: Final = {
     **dict.fromkeys(map(ord, _INVISIBLES + _CONTROLS), ""),
     **dict.fromkeys(_NEVER, ""),
     **_WINDOWS,
-    **_LIGATURES,
+    **_DRAWN_OTHERWISE,
 }
 _ODD: Final = frozenset(map(chr, _MADE_OTHERWISE))
 _SPACES: Final = re.compile(r"\s+")

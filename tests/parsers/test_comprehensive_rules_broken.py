@@ -107,6 +107,18 @@ def test_a_broken_definition_is_one(as_source: MakeText, above: str, below: str)
     assert told(as_source(book)) == [("broken-line", at(book, below))]
 
 
+def test_indented_items_of_a_definition_stay_apart(as_source: MakeText) -> None:
+    """So the symbols of sets stood below each other in 1999."""
+    items = [f"    Set of Number {number}(tm) [symbol]" for number in range(1, 5)]
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[3] = "\n".join([_TERMS[3], "It means these:", *items])
+    text = as_source(glossary("\n\n".join(entries)))
+    assert told(text) == []
+    assert [b.text for b in blocks(text) if "[symbol]" in b.text] == [
+        item.strip() for item in items
+    ]
+
+
 @pytest.mark.parametrize("last", ["2. It means another thing.", "2. “It” means another thing."])
 @pytest.mark.parametrize("between", [" ", ""])
 def test_a_sense_glued_to_the_one_before_is_one(
@@ -278,3 +290,12 @@ def test_an_empty_topic_of_a_wrapped_file_is_no_end_of_the_text_above(as_source:
     text = as_source("\n".join([*lines[:start], *empty, *lines[start + 2 :]]))
     numbers = [str(b.number) for b in blocks(text) if b.number is not None]
     assert numbers[-3:] == ["101", "102", "102.1"]
+
+
+def test_headings_before_the_contents_need_no_blank_lines(as_source: MakeText) -> None:
+    """Of a wrapped file, which lost all it had, "Introduction" is no part of the lines around it."""
+    text = as_source("\n".join(line for line in WRAPPED if line))
+    front = [b for b in blocks(text) if b.node is NodeKind.FRONT_MATTER]
+    assert [b.heading for b in front][1:] == ["Introduction"]
+    after = next(b for b in blocks(text) if b.span.first == front[1].span.last + 1)
+    assert after.text.startswith("This document has numbered rules, and it goes on")

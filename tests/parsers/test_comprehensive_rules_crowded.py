@@ -43,6 +43,11 @@ def terms_of(text: SourceText) -> list[str]:
     return [block.heading for block in found if block.node is NodeKind.GLOSSARY_ENTRY]
 
 
+def blocks_of(text: SourceText) -> list[tuple[str, str, str]]:
+    found = (part for part in parse(text).parts if isinstance(part, Block))
+    return [(block.path, block.heading, block.text) for block in found]
+
+
 def doubts(text: SourceText) -> list[str]:
     told = [d for d in parse(text).diagnostics if d.code == "doubtful-term"]
     assert all(d.severity is Severity.WARNING for d in told)
@@ -106,6 +111,87 @@ def test_a_short_line_out_of_order_is_told(as_source: MakeText) -> None:
     text = as_source(unwrapped(terms, ""))
     assert terms_of(text) == list(_TERMS)
     assert doubts(text) == ["Whole Words"]
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize("last", ["Go!”", "“Go!”", "Is it?", "Go! (It goes!)"])
+def test_a_definition_may_end_with_an_exclamation(as_source: MakeText, last: str, gap: str) -> None:
+    """Where all lines stand apart too, or none do; a keyword that ends so is a term."""
+    terms = dict.fromkeys(_TERMS, _LONG) | {
+        "Add": f"It is one. See rule 100.1, {last}",
+        "B, Go!": _LONG,
+    }
+    entries = gap.join(f"{term}{gap}{text}" for term, text in sorted(terms.items()))
+    text = as_source(unwrapped({"Above": "All."}, "").replace("Above\nAll.", entries))
+    assert terms_of(text) == sorted(terms)
+
+
+# At the end of the line above
+
+
+@pytest.mark.parametrize("above", ["It is told.", "“It is told.”", "Is it told? (It is!)"])
+@pytest.mark.parametrize("below", [_LONG, "See Ability.", "See rule 100.", "1. One.\n2. Another."])
+def test_a_term_behind_the_definition_above_is_a_term(
+    as_source: MakeText, above: str, below: str
+) -> None:
+    terms = dict.fromkeys(_TERMS, _LONG) | {"Add": f"{_LONG} {above}", "Attack": below}
+    plain = as_source(unwrapped(terms, ""))
+    text = as_source(unwrapped(terms, "").replace(f"{above}\n\nAttack\n", f"{above} Attack\n"))
+    assert terms_of(text) == terms_of(plain) == list(_TERMS)
+    assert blocks_of(text) == blocks_of(plain)
+    [finding] = parse(text).diagnostics
+    assert finding.code == "glued-line"
+    assert text.lines[finding.line - 1].received[finding.column - 1 :] == "Attack"
+
+
+@pytest.mark.parametrize("tail", ["Whole Words", "Adz"])
+def test_a_title_behind_a_definition_out_of_order_is_told(as_source: MakeText, tail: str) -> None:
+    terms = dict.fromkeys(_TERMS, _LONG) | {"Attack": f"{_LONG} {tail}\n{_LONG}"}
+    text = as_source(unwrapped(terms, ""))
+    assert terms_of(text) == list(_TERMS)
+    assert doubts(text) == [f"{_LONG} {tail}"]
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        f"{_LONG} and so on\n{_LONG}",  # no title
+        f"{_LONG} Auburn Words, which\n{_LONG}",
+        f"{_LONG} Auburn Words",  # nothing below that it could mean
+        f"As told in Auburn Words\n{_LONG}",  # no sentence before it
+    ],
+)
+def test_other_words_behind_a_definition_are_no_term(as_source: MakeText, definition: str) -> None:
+    text = as_source(unwrapped(dict.fromkeys(_TERMS, _LONG) | {"Attack": definition}, ""))
+    assert terms_of(text) == list(_TERMS)
+    assert doubts(text) == []
+
+
+@pytest.mark.archive
+def test_terms_behind_definitions_in_official_files(archive: Path) -> None:
+    """Of each file with a line for each paragraph, every tenth term; and none is told where none is."""
+    for path in sorted(archive.glob("*.txt")):
+        text, _ = read_text_file(path)
+        assert text is not None
+        if detect_layout(text.lines) is Layout.HARD_WRAPPED:
+            continue
+        assert {d.code for d in parse(text).diagnostics}.isdisjoint({"doubtful-term"})
+        whole = terms_of(text)
+        glued = _glued(text, whole[5::10])
+        lost = set(whole) - set(terms_of(glued))
+        told = [d.line for d in parse(glued).diagnostics]
+        lines = [glued.lines[number - 1 - up].text for number in told for up in (0, 1)]
+        assert all(any(line.endswith(term) for line in lines) for term in lost), path
+        assert len(lost) < len(whole[5::10]) / 6
+
+
+def _glued(text: SourceText, terms: list[str]) -> SourceText:
+    """The text with each of ``terms`` at the end of the definition above it."""
+    received = "\n".join(line.received for line in text.lines)
+    head, title, rest = received.rpartition("\nGlossary\n")
+    for term in terms:
+        rest = re.sub(rf"(?<=\S)\s*\n\s*\n{re.escape(term)}\s*\n", f" {term}\n", rest, count=1)
+    return replace(text, lines=split_lines(head + title + rest))
 
 
 def test_items_of_a_list_below_its_opening_are_no_terms(as_source: MakeText) -> None:

@@ -12,6 +12,7 @@ from generator.model.node import Ignored
 from generator.parsers.comprehensive_rules import parse
 from generator.parsers.comprehensive_rules.furniture import find_furniture
 from generator.parsers.comprehensive_rules.readings import read_each, signs_of
+from generator.text.normalise import split_lines
 from generator.tree.build import build_tree
 
 MakeText = Callable[[str], SourceText]
@@ -57,6 +58,12 @@ def nodes(text: SourceText) -> list[tuple[str, str, str]]:
         ("6/7/2024 Comprehensive Rules {}",),
         ("https://archive.example/web/2024/rules.txt {}/34",),
         ("Page {} of 34", "\fMagic Rules, Printed"),
+        ("{}",),
+        ("- {} -", "\fMagic: The Gathering Comprehensive Rules"),
+        ("{} of 34",),
+        ("\fMagic Rules, Printed",),
+        ("\fMagic Rules, Printed", "By the Printers of Rules"),
+        ("Magic Rules, Printed", "\f"),
     ],
 )
 def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[str, ...]) -> None:
@@ -66,13 +73,49 @@ def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[s
     others = [found.code for found in parse(as_source("\n".join(BOOK))).diagnostics]
     assert [found.code for found in parsed.diagnostics] == [*others, "page-furniture"]
     finding = parsed.diagnostics[-1]
-    assert furniture[0].format(1) in finding.message
+    assert furniture[0].format(1).strip() in finding.message
     reasons = {part.reason for part in parsed.parts if isinstance(part, Ignored)}
     assert "page header or footer" in reasons
 
 
+FULL = "100.61. This is a sentence which is just long enough to fill all of its line."
+REST = "Another begins on the next page, and nobody would say that it is another rule."
+
+
+@pytest.mark.parametrize("end", [FULL, FULL.replace(" all of its", " a")])
+@pytest.mark.parametrize("gap", ["\n\f", "\n\n\f", "\n\f\n"])
+def test_a_sentence_below_a_page_that_ends_with_a_full_line_goes_on(
+    as_source: MakeText, end: str, gap: str
+) -> None:
+    text = as_source("\n".join(BOOK).replace("Glossary\n", f"{end}{gap}{REST}\n\nGlossary\n", 1))
+    [rule] = [words for _, number, words in nodes(text) if number == "100.61"]
+    assert rule == f"{end.removeprefix('100.61. ')} {REST}"
+
+
+@pytest.mark.parametrize(
+    ("end", "below"),
+    [
+        ("100.61. This is a sentence.", REST),  # room was left for the first word
+        (FULL, "A short line."),
+        (FULL, f"    {REST}"),
+        (FULL, f"Example: {REST}"),
+    ],
+)
+def test_what_else_stands_below_the_end_of_a_page_begins_there(
+    as_source: MakeText, end: str, below: str
+) -> None:
+    indented = (
+        "100.62. It is told.\n    As here it is in the second of its paragraphs, as in others.\n"
+    )
+    pages = f"{indented}\n{end}\n\n\f{below}\n\nGlossary\n"
+    text = as_source("\n".join(BOOK).replace("Glossary\n", pages, 1))
+    [rule] = [words for _, number, words in nodes(text) if number == "100.61"]
+    assert rule == end.removeprefix("100.61. ")
+
+
 def _furniture(lines: list[str]) -> frozenset[int]:
-    return find_furniture(lines, signs_of(read_each(lines)))
+    split = split_lines("\n".join(lines))
+    return find_furniture(split, signs_of(read_each(split.texts)))
 
 
 @pytest.mark.parametrize(
@@ -82,11 +125,25 @@ def _furniture(lines: list[str]) -> frozenset[int]:
         [f"Rule 100.{n}" for n in range(1, 60)],
         [f"Chapter {n}" for n in (4, 4, 7, 1, 9, 2, 2, 8, 30)],
         [f"Page {n}" for n in range(1, 6)],
-        [str(n) for n in range(1, 60)],
+        [str(n) for n in (4, 4, 7, 1, 9, 2, 2, 8, 30)],
+        [f"{n}." for n in range(1, 60)],
     ],
-    ids=["numbers", "named numbers", "no counting", "few", "bare"],
+    ids=["numbers", "named numbers", "no counting", "few", "bare", "list"],
 )
 def test_what_only_looks_like_them_is_none(lines: list[str]) -> None:
+    assert _furniture(spread(lines)) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [f"\f{word}" for word in ("One", "Two") * 20],  # each on half of the pages
+        ["\fSame"] * 5,  # few
+        ["\fSame", "Same", "Same"] * 20,  # elsewhere too
+        ["Same"] * 40,
+    ],
+)
+def test_lines_at_some_form_feeds_are_none(lines: list[str]) -> None:
     assert _furniture(spread(lines)) == frozenset()
 
 
@@ -94,3 +151,4 @@ def test_a_page_may_be_lost() -> None:
     lines = [f"Page {n} of 40" for n in range(1, 40) if n != 17]
     assert len(_furniture(spread(lines))) == 38
     assert _furniture(lines) == frozenset()  # no page has one line
+    assert _furniture([str(n) for n in range(1, 60)]) == frozenset()

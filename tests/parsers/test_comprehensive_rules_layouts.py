@@ -140,6 +140,7 @@ def changed(part: str, new: str) -> str:
     return BOOK.replace(part, new)
 
 
+WIDE: Final = str.maketrans("0123456789.", "０１２３４５６７８９．")
 SAME: Final = {
     "dots and page numbers": in_contents("{}.......{}"),
     "dots apart": in_contents("{} . . . . {}"),
@@ -159,6 +160,7 @@ SAME: Final = {
     "page numbers": changed("\n101.1.", "\nPage 7 of 99\n\n101.1."),
     "CR CR LF": BOOK.replace("\n", "\r\r\n"),
     "no-break spaces": BOOK.replace(" ", "\u00a0"),
+    "wide digits": re.sub(r"(?m)^[\d.]+", lambda found: found.group().translate(WIDE), BOOK),
     "a tab after numbers": re.sub(r"^(\d\S*) ", "\\1\t", BOOK, flags=re.MULTILINE),
     "an example on its own line": changed("Example: You", "Example:\nYou"),
     "an example with a number": changed("Example: You", "Example 1: You"),
@@ -190,7 +192,22 @@ def test_lines_drawn_below_headings_hide_none(as_source: MakeText) -> None:
     assert codes(as_source(ruled)) == set()
 
 
+#: Signs behind the numbers of headings.
+FORMS: Final = (
+    r"\1 ",
+    r"\1: ",
+    r"\1) ",
+    r"\1 - ",
+    r"\1 – ",
+    r"\1 . ",
+    r"Section \1. ",
+    r"CHAPTER \1: ",
+)
+SECTION: Final = r"(?m)^(\d)\. (?=Game Concepts|Additional Rules)"
+TOPIC: Final = r"(?m)^(\d{3})\. "
 IRREGULAR: Final = {
+    **{f"sections as {form!r}": re.sub(SECTION, form, BOOK) for form in FORMS},
+    **{f"topics as {form!r}": re.sub(TOPIC, form, BOOK) for form in FORMS},
     "topics without full stops": re.sub(r"^(\d{3})\. ", r"\1 ", BOOK, flags=re.MULTILINE),
     "capital letters": BOOK.replace("100.1a ", "100.1A ").replace("100.1b ", "100.1B "),
     "full stops behind letters": BOOK.replace("100.1a ", "100.1a. "),
@@ -209,6 +226,29 @@ def test_letters_that_are_set_apart_throughout(as_source: MakeText, form: str) -
 def test_irregular_numbers_are_told_and_read(as_source: MakeText, book: str) -> None:
     assert nodes(as_source(book)) == nodes(as_source(BOOK))
     assert codes(as_source(book)) == {"irregular-number"}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("contents", ["", CONTENTS], ids=["no contents", "contents"])
+def test_the_heading_of_the_first_section_may_lack_its_full_stop(
+    as_source: MakeText, contents: str, form: str
+) -> None:
+    """Above it no body is known to be: it must not be lost to what stands before."""
+    plain = BOOK if contents else changed(f"Contents\n\n{CONTENTS}\nGlossary\nCredits\n\n", "")
+    before, found, after = plain.rpartition("1. Game Concepts\n\n")
+    assert found
+    text = as_source(f"{before}{re.sub(SECTION, form, found)}{after}")
+    assert nodes(text) == nodes(as_source(plain))
+    assert codes(text) == codes(as_source(plain)) | {"irregular-number"}
+
+
+@pytest.mark.parametrize("line", ["1 Or More Players", "7 - Keywords", "1: Players"])
+def test_words_behind_a_digit_are_a_section_only_above_its_first_topic(
+    as_source: MakeText, line: str
+) -> None:
+    found = nodes(as_source(changed("101. Players\n\n101", f"{line}\n\n101. Players\n\n101")))
+    assert [number for kind, number, _ in found if kind == "section"] == ["1", "7"]
+    assert ("paragraph", "", line) in found
 
 
 @pytest.mark.parametrize("title", ["Glossary:", "GLOSSARY", "Glossary of Terms"])
@@ -250,6 +290,17 @@ def test_a_broken_line_that_begins_with_a_citation_goes_on(as_source: MakeText) 
 def test_a_paragraph_that_begins_with_a_citation_is_no_rule(as_source: MakeText) -> None:
     book = changed("A game ends.", "A game ends.\n704.1 of these rules says when.")
     assert ("paragraph", "", "704.1 of these rules says when.") in nodes(as_source(book))
+
+
+def test_the_next_number_alone_on_a_broken_line_is_a_citation(as_source: MakeText) -> None:
+    text = as_source(changed("A game ends.", f"{LONG}\n100.2.\n\n100.2. It ends."))
+    assert ("subrule", "100.1b", f"{LONG} 100.2.") in nodes(text)
+    assert ("rule", "100.2", "It ends.") in nodes(text)
+
+
+def test_a_number_that_comes_twice_stays_where_no_line_breaks_off(as_source: MakeText) -> None:
+    text = as_source(changed("A game ends.", "It ends.\n100.2.\n\n100.2. It ends."))
+    assert [number for _, number, _ in nodes(text)].count("100.2") == 2
 
 
 def test_a_rule_out_of_order_stays_a_rule() -> None:
@@ -297,6 +348,15 @@ def test_control_characters_are_left_out_and_told(as_source: MakeText) -> None:
     assert (finding.code, finding.line, finding.is_error) == ("control-character", 44, False)
     assert finding.message.startswith("U+0002 stands in no text")
     assert finding.message.endswith(", here")
+
+
+@pytest.mark.parametrize("turns", ["\u202e", "\u2067", "\u202a"])
+def test_what_turns_text_around_is_no_part_of_titles(as_source: MakeText, turns: str) -> None:
+    text = as_source(changed("\n101. Players\n\n101.1", f"\n{turns}101. Pla{turns}yers\n\n101.1"))
+    assert nodes(text) == nodes(as_source(BOOK))
+    [finding] = parse(text).diagnostics
+    assert finding.code == "control-character"
+    assert finding.message.startswith(f"U+{ord(turns):04X} stands in no text")
 
 
 @pytest.mark.parametrize("character", ["\ufffe", "\uffff", "\ufdd0", "\U0010fffe"])

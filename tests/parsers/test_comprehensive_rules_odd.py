@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tracemalloc
 from collections.abc import Callable
 from datetime import date
 from typing import Final
@@ -303,6 +305,20 @@ def test_a_number_that_stands_below_as_well_is_no_rule_glued(as_source: MakeText
 # Text without a number where a rule must begin
 
 
+@pytest.mark.parametrize("piece", ["100.", "100.2. ", "100.2. Nobody ", "100.2."])
+def test_a_line_of_numbers_takes_no_more_room_than_others(as_source: MakeText, piece: str) -> None:
+    line = piece * (60_000 // len(piece))
+    text = as_source(BOOK.replace("Nobody plays alone.", f"Nobody plays alone {line}"))
+    tracemalloc.start()
+    try:
+        parsed = parse(text)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 50 * len(line)
+    assert line.strip() in "".join(part.text for part in parsed.parts if isinstance(part, Block))
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -423,7 +439,6 @@ HEADINGS: Final = {
     ("heading", "printed"), [(old, new) for old, news in HEADINGS.items() for new in news]
 )
 def test_a_heading_is_told_by_its_title(as_source: MakeText, heading: str, printed: str) -> None:
-    """The first section is passed over: before its heading no body is known to be."""
     more = "2. Parts\n\n200. General\n\n200.1. Yes.\n\nGlossary\n\nAbility"
     book = BOOK.replace("Players\n\nGlossary", "Players\n2. Parts\n200. General\n\nGlossary")
     book = book.replace("Glossary\n\nAbility", more)
@@ -436,6 +451,15 @@ def test_a_heading_is_told_by_its_title(as_source: MakeText, heading: str, print
     assert [(kind, path, words.casefold()) for kind, path, words in nodes(text)] == [
         (kind, path, words.casefold()) for kind, path, words in plain
     ]
+
+
+@pytest.mark.parametrize(
+    "printed", [*HEADINGS["1. Game Concepts"], "1, Game Concepts", "I. Game Concepts"]
+)
+def test_the_first_heading_is_told_by_its_title(as_source: MakeText, printed: str) -> None:
+    """It stands where the body begins, as long as the contents list it."""
+    head, _, tail = BOOK.rpartition("1. Game Concepts")
+    assert nodes(as_source(f"{head}{printed}{tail}")) == nodes(as_source(BOOK))
 
 
 def test_a_title_under_another_number_is_no_heading(as_source: MakeText) -> None:
@@ -454,6 +478,66 @@ def test_a_way_to_print_is_told_once(as_source: MakeText) -> None:
         assert findings[0].message == "100.3 is printed '100.3'" + (
             "; so are 20 others" if count == 21 else ""
         )
+
+
+@pytest.mark.parametrize(
+    ("form", "code"), [("{}:\n{}", "irregular-term"), ("{}\n\n{}\nIt is told.", "doubtful-entry")]
+)
+def test_a_way_to_print_terms_is_told_once(as_source: MakeText, form: str, code: str) -> None:
+    names = [f"{first}{second} Term's" for first in "DEFGH" for second in "aeiou"]
+    entries = "\n\n".join(form.format(name, "It means something.") for name in names)
+    text = as_source(changed("Deathtouch\nA keyword ability.", entries))
+    headings = [words for kind, _, words in nodes(text) if kind == "glossary_entry"]
+    assert headings == ["Ability", "Absorb", *names]
+    [finding] = [found for found in parse(text).diagnostics if found.code == code]
+    others = re.fullmatch(r".*; so are (\d+) others", finding.message)
+    assert others is not None
+    assert int(others.group(1)) >= len(names) - 1
+
+
+def test_lines_without_numbers_are_told_once_where_many_are(as_source: MakeText) -> None:
+    words = "\n\n".join(f"A rule without number {count}." for count in range(1, 31))
+    text = as_source(changed("alone.", f"alone.\n\n{words}"))
+    assert len([kind for kind, _, _ in nodes(text) if kind == "paragraph"]) >= 30
+    [finding] = [found for found in parse(text).diagnostics if found.code == "unnumbered-text"]
+    assert finding.line == line_of(text, "A rule without number 1.")
+    assert finding.message.endswith("; so are 29 others")
+
+
+def test_a_book_that_comes_twice_is_told_once(as_source: MakeText) -> None:
+    rules = "\n\n".join(f"100.{item}. A rule of it." for item in range(3, 40))
+    book = changed("alone.", f"alone.\n\n{rules}")
+    findings = parse(as_source(f"{book}\n{book}")).diagnostics
+    [finding] = [f for f in findings if f.code == "rule-in-credits"]
+    assert finding.message.endswith("; so are 40 others")
+    assert finding.line == book.count("\n") + line_of(as_source(book), "100.1. ") + 1
+
+
+def test_rules_and_subrules_are_printed_in_one_way(as_source: MakeText) -> None:
+    rules = "\n\n".join(f"100.{n} Rule of it.\n\n100.{n}aPart of it." for n in range(3, 15))
+    [finding] = parse(as_source(changed("alone.", f"alone.\n\n{rules}"))).diagnostics
+    assert finding.message.endswith("; so are 23 others")
+
+
+@pytest.mark.parametrize("form", ["100.1.{}", "100.1({})", "100.1{}.", "100.1 ({})"])
+def test_letters_make_no_other_way_to_print(as_source: MakeText, form: str) -> None:
+    letters = "bcdefghijkmnpqrstuvwxyz"
+    rules = "\n\n".join(f"{form.format(letter)} A part of it." for letter in letters)
+    text = as_source(changed("Example: You and I play.", f"\n{rules}"))
+    assert [number for kind, number, _ in nodes(text) if kind == "subrule"] == [
+        "100.1a",
+        *(f"100.1{letter}" for letter in letters),
+    ]
+    [finding] = parse(text).diagnostics
+    assert finding.message.endswith("; so are 22 others")
+
+
+def test_damaged_numbers_may_stand_below_each_other(as_source: MakeText) -> None:
+    """And above one that is irregular in another way, which follows the last of them only."""
+    rules = "100.1.b A part.\n\n100.1.c A part.\n\n100.1d. A part."
+    text = as_source(changed("Example: You and I play.", f"\n{rules}"))
+    found = [number for kind, number, _ in nodes(text) if kind == "subrule"]
+    assert found == ["100.1a", "100.1b", "100.1c", "100.1d"]
 
 
 # Parts with other titles
@@ -718,6 +802,9 @@ def test_other_words_are_no_labels(as_source: MakeText, start: str) -> None:
         "Rules current to the 7th day of June, 2024",
         "Version 1.0 (June 7, 2024)",
         "Released June 7, 2024",
+        "Valid from June 7, 2024",
+        "Effective: 7-Jun-2024",
+        "Version of 2024-06-07",
         "Last changed: June 7, 2024",
         "Magic Comprehensive Rules June 7, 2024",
         "These rules are effective with the Legends Prerelease on June 7, 2024.",
@@ -745,6 +832,7 @@ def test_misprinted_months(month: str, number: int | None) -> None:
         "These rules are effective as of Chapter 7, 2024.",
         "The effect of the release of Legends. On June 7, 2024 we met.",
         "Players who came through in June 2024.",
+        "Decks are invalid from June 7, 2024 on.",
     ],
 )
 def test_other_words_name_no_day(said: str) -> None:

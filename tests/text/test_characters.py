@@ -6,7 +6,7 @@ import pytest
 
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import SourceText
-from generator.text.characters import find_broken_characters
+from generator.text.characters import find_broken_characters, legible
 from generator.text.normalise import split_lines
 
 
@@ -64,3 +64,8 @@ def test_utf_8_read_in_another_one_byte_encoding_is_found(encoding: str) -> None
 def test_text_in_its_own_encoding_is_right(encoding: str) -> None:
     text = "They don’t. “El-Hajjâj” – é".encode(encoding).decode(encoding)
     assert list(find_broken_characters(source_text(text, encoding))) == []
+
+
+@pytest.mark.parametrize("character", ["\x00", "\ufffd", "\u202e", "\u2066"])
+def test_what_cannot_be_quoted_is_replaced(character: str) -> None:
+    assert legible(f"“se{character}cond” line") == "“se\ufffdcond” line"

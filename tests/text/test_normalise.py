@@ -19,6 +19,8 @@ from generator.text.normalise import normalise, split_lines
         ("“curly” — ’dash’", "“curly” — ’dash’"),
         ("a non\x02token\x07 permanent\x1a", "a nontoken permanent"),
         ("Af\ufb01nity, in\ufb02ict, o\ufb00er, su\ufb03x", "Affinity, inflict, offer, suffix"),
+        ("\u202a704.5j\u202c \u2067A\u2069 \u202eplayer", "704.5j A player"),
+        ("７０４．５ Ａ player", "704.5 A player"),
         ("who\x92s \x93it\x94\x85", "who’s “it”"),
     ],
 )

@@ -14,7 +14,7 @@ from generator.text import normalise as text_normalise
 from generator.text.normalise import normalise, split_lines
 
 SPACES = [char for char in map(chr, range(sys.maxunicode + 1)) if char.isspace()]
-INVISIBLE = list("\ufeff\u200b\u200c\u200d\u2060\u00ad")
+INVISIBLE = list("\ufeff\u200b\u200c\u200d\u2060\u00ad\u061c\u202e\u2066\uff11")
 PIECES = st.sampled_from(["a", "é", " ", "\n", "\t", "\u00a0", "e\u0301"])
 SPARSE = st.lists(PIECES, max_size=8).map("".join)
 WILD = st.text(st.sampled_from(["a", "e", "\u0301", "\n", "\r", *SPACES, *INVISIBLE]))

@@ -16,6 +16,7 @@ from generator.model.diagnostic import Severity
 from generator.model.lines import Lines, Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
 from generator.parsers.comprehensive_rules.appendices import appendices_not_here
+from generator.parsers.comprehensive_rules.back import Part
 from generator.parsers.comprehensive_rules.effective import (
     days_not_read,
     days_stated_otherwise,
@@ -31,7 +32,7 @@ from generator.parsers.comprehensive_rules.furniture import (
 from generator.parsers.comprehensive_rules.habits import told_once
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
-from generator.parsers.comprehensive_rules.outline import Outline, Part, find_parts
+from generator.parsers.comprehensive_rules.outline import Outline, find_parts
 from generator.parsers.comprehensive_rules.page import Page, detect_layout, make_page
 from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
 from generator.parsers.comprehensive_rules.signs import IS_MARKED, indexes_with
@@ -108,7 +109,7 @@ def parse(text: SourceText) -> Parsed:
     printed = text.lines.texts
     readings = read_each(printed)
     signs = signs_of(readings)
-    pages = find_furniture(printed, signs)
+    pages = find_furniture(text.lines, signs)
     if pages:
         text = without_furniture(text, pages)
         readings = read_each(text.lines.texts)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from generator.model.number import RuleNumber
-from generator.parsers.comprehensive_rules.heads import Level, Mark
+from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title
 from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.comprehensive_rules.succession import are_strays, follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, join
@@ -20,9 +20,9 @@ def without_citations(
 ) -> tuple[Paragraphs, list[Mark | None]]:
     """Paragraphs and their marks, without the marks that are citations.
 
-    A number that does not follow the one before is a citation where the next number does, and where
-    the line directly above is long and breaks off (then the line goes on with it), or the words behind
-    the number go on like a sentence ("704.5j of these rules …").
+    A number that does not follow the one before, or that stands alone and comes again as the next one, is a citation
+    where the next number does, and where the line directly above is long and breaks off (then the line goes on with
+    it), or the words behind the number go on like a sentence ("704.5j of these rules …").
     """
     if not are_strays(marks):
         return found, list(marks)
@@ -34,8 +34,8 @@ def without_citations(
         shown = mark
         if (
             mark is not None
-            and mark.level >= Level.RULE
-            and _is_stray(mark.number, last, following)
+            and (mark.level >= Level.RULE or not is_title(mark.rest(paragraph[2])))
+            and _is_stray(mark, paragraph[2], last, following)
         ):
             above = paragraphs[-1]
             if _breaks_off(above, paragraph):
@@ -50,16 +50,12 @@ def without_citations(
     return Paragraphs.of(paragraphs), kept
 
 
-def _is_stray(
-    number: RuleNumber | None, last: RuleNumber | None, following: RuleNumber | None
-) -> bool:
-    return (
-        number is not None
-        and last is not None
-        and following is not None
-        and not follows(number, last)
-        and follows(following, last)
-    )
+def _is_stray(mark: Mark, text: str, last: RuleNumber | None, following: RuleNumber | None) -> bool:
+    """Whether the number below follows the ``last`` one, and this does not, or is the same and stands alone."""
+    number = mark.number
+    if number is None or last is None or following is None or not follows(following, last):
+        return False
+    return not follows(number, last) or (number == following and text == mark.marker)
 
 
 def _breaks_off(above: Paragraph, below: Paragraph) -> bool:

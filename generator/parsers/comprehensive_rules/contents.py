@@ -12,6 +12,7 @@ from generator.model.lines import Line
 from generator.model.number import RuleNumber
 from generator.parsers.comprehensive_rules.heads import (
     Level,
+    read_bare_section,
     read_bare_topic,
     read_mark,
     read_section,
@@ -54,7 +55,8 @@ def _heading(line: Line, *, paged: bool) -> Heading:
 @lru_cache(maxsize=1 << 12)
 def _titled(text: str) -> tuple[RuleNumber | None, str]:
     """The number of a heading, if it has one, and its title; the same few hundred stand in all editions."""
-    mark = read_mark(text) or read_bare_topic(text) or read_section(text, is_plain=True)
+    mark = read_mark(text) or read_bare_topic(text)
+    mark = mark or read_section(text, is_plain=True) or read_bare_section(text)
     if mark is not None and mark.level <= Level.TOPIC:
         return mark.number, mark.rest(text)
     return None, text

@@ -45,7 +45,7 @@ def find_crowded(page: Page, start: int, stop: int, is_term: Callable[[str], boo
         return Crowded(frozenset(), ())
     lines = [at for at in directly if _could_be(page, at, width, is_term)]
     sure = [at for at in lines if not texts[at - 1] or ends_entry(texts[at - 1])]
-    in_order = {sure[place] for place in _longest_order([_key(texts[at]) for at in sure])}
+    in_order = {sure[place] for place in _longest_order([alphabetic_key(texts[at]) for at in sure])}
     terms = in_order.intersection(below)
     doubtful = (at for at in below if at not in terms and at - 1 not in in_order)
     told = (
@@ -66,7 +66,7 @@ def _could_be(page: Page, at: int, width: int, is_term: Callable[[str], bool]) -
         and not (line[0].islower() or below[0].islower())
         and not is_finished(line)
         and not page.is_indented(at)
-        and _key(line) != ""
+        and alphabetic_key(line) != ""
         and (stops_short(line, below, width) if width else is_finished(below) or not is_term(below))
     )
 
@@ -75,7 +75,8 @@ def _is_sentence(line: str) -> bool:
     return is_finished(line) and not line.endswith(":")
 
 
-def _key(term: str) -> str:
+def alphabetic_key(term: str) -> str:
+    """The letters by which any glossary sorts ``term``; empty where it has none."""
     word = _WORD.search(term)
     return word.group().casefold()[:_SORTED] if word else ""
 

@@ -40,9 +40,9 @@ _LONG_ENOUGH: Final = 4
 def read_damaged(text: str, last: RuleNumber, after: RuleNumber | None) -> Mark | None:
     """The mark of a rule at the start of ``text``, printed in a way that no rule is printed.
 
-    It must be the number that comes next after ``last``, but for signs and letters taken for digits,
-    and ``after``, the next number in the file, must follow it; where one digit is missing or too many,
-    there must be such a number.
+    It must be the number that comes next after ``last``, but for signs and letters taken for digits, and ``after``,
+    the next number in the file that is no such, must come behind it; where one digit is missing or too many, there
+    must be such a number, which follows it.
     """
     match = _DAMAGED.match(text)
     if match is None:
@@ -50,10 +50,11 @@ def read_damaged(text: str, last: RuleNumber, after: RuleNumber | None) -> Mark 
     digits = match["digits"].translate(_TAKEN_FOR)
     letters = (match["letters"] or match["capitals"] or "").lower()
     for level, expected in _expected(last):
-        if letters != expected.letters or (after is not None and not follows(after, expected)):
+        if letters != expected.letters or (after is not None and not after > expected):
             continue
         wanted = f"{expected.topic}{expected.item}"
-        if digits == wanted or (after is not None and _differ_by_one(digits, wanted)):
+        is_followed = after is not None and follows(after, expected)
+        if digits == wanted or (is_followed and _differ_by_one(digits, wanted)):
             marker = match["marker"]
             topic = expected.topic or 0
             return Mark(level, marker, marker, topic, letters, expected, regular=False)

@@ -12,14 +12,14 @@ from generator.model.lines import Line
 from generator.text.dates import MONTHS, month_number
 
 #: "October 1, 2003", "Nov. 20,2015", "July1, 2012", "_July 1, 2012_", "the 1st of July, 2012",
-#: "22nd day of April, 2016", "20 November 2015", "2015-11-20", "11/20/15" (the book's country writes
-#: the month first), "20.11.2015", "20151120".
+#: "22nd day of April, 2016", "20 November 2015", "20-Nov-2015", "2015-11-20", "11/20/15" (the book's
+#: country writes the month first), "20.11.2015", "20151120".
 _DATE: Final = r"""
     [_*]* (?: [a-z]{3,6}day ,? \s+ )?
     (?: (?P<month> [a-z]{3,11} ) \.? \s* (?: the \s+ )? (?P<day> \d{1,2} ) (?: st|nd|rd|th )?
         (?: \s* [,.] \s* | \s+ ) (?P<year> (?:19|20)\d\d )
-      | (?: the \s+ )? (?P<day2> \d{1,2} ) (?: st|nd|rd|th )? \s+ (?: day \s+ )? (?: of \s+ )?
-        (?P<month2> [a-z]{3,11} ) \.? ,? \s+ (?P<year2> (?:19|20)\d\d )
+      | (?: the \s+ )? (?P<day2> \d{1,2} ) (?: st|nd|rd|th )? [\s-]+ (?: day \s+ )? (?: of \s+ )?
+        (?P<month2> [a-z]{3,11} ) \.? ,? [\s-]+ (?P<year2> (?:19|20)\d\d )
       | (?P<year3> (?:19|20)\d\d ) (?P<dash> [-/.]? ) (?P<month3> \d\d ) (?P=dash) (?P<day3> \d\d )
       | (?P<first> \d{1,2} ) (?P<bar> [-/.] ) (?P<second> \d{1,2} ) (?P=bar)
         (?P<year4> (?:19|20)?\d\d )
@@ -28,7 +28,7 @@ _DATE: Final = r"""
 _FLAGS: Final = re.VERBOSE | re.IGNORECASE
 #: What the book says of itself: "effective as of", "current as of", "Effective Date:", "go into effect on".
 _SAID: Final = r"""
-    \b (?: effective | current | in (?: to )? \s (?: effect | force ) | takes? \s effect )
+    \b (?: effective | valid | current | in (?: to )? \s (?: effect | force ) | takes? \s effect )
     (?: \s+ date (?: \s+ of \s+ (?: [a-z]+ \s+ ){1,3}? rules )? (?: \s+ is )? )? \s* [:–—-]?
     (?: \s* (?: as \s+ of | from | for | to | on (?: \s+ and \s+ after )? | since
         | (?: starting | beginning ) (?: \s+ (?: on | with | from ) )? ) )?
@@ -45,7 +45,7 @@ _DATED: Final = re.compile(
     rf"""
     \b (?: updated? | changed | modified | revised | revision | version | dated? | published | issued | released
         | through | as \s of | (?: revision | version ) \s+ [\d.]+ (?= \s* [,:(–—-] ) )
-    (?: \s* (?: as \s+ of | on | date ) )? \s* [:(–—-]? \s* {_DATE}
+    (?: \s* (?: as \s+ of | of | on | date ) )? \s* [:(–—-]? \s* {_DATE}
     """,
     _FLAGS,
 )
@@ -59,7 +59,7 @@ _OF_OTHERS: Final = re.compile(
 #: Directly before a statement about these rules: "These rules replace all others and are".
 _OF_THESE: Final = re.compile(r"\b(?:is|are|be|becomes?|go(?:es)?|comes?|put)\s*$", re.IGNORECASE)
 _WORDS: Final = re.compile(
-    r"current|effect|force|update|changed|modified|revis|version|date|published|issued|released|through|as of",
+    r"current|effect|valid|force|update|changed|modified|revis|version|date|published|issued|released|through|as of",
     re.IGNORECASE,
 )
 _RULES: Final = re.compile(r"\brules\b", re.IGNORECASE)

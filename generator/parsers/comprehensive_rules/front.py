@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
+from generator.parsers.comprehensive_rules.back import LONGEST_TITLE, Part
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import skip_to
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.italics import plain
-from generator.parsers.comprehensive_rules.outline import LONGEST_TITLE, Part
 from generator.parsers.comprehensive_rules.page import Page
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor
@@ -28,14 +28,21 @@ def read(
     titles = {"introduction", "credits", *(h.title.casefold() for h in listed if not h.number)}
     kind = NodeKind.CREDITS if part is Part.CREDITS else NodeKind.FRONT_MATTER
     headings = []
-    found = paragraphs(page, cursor.position, stop, lambda _line, _before: False, loose=True)
+
+    def is_listed(text: str) -> bool:
+        return text.rstrip(" :").casefold() in titles
+
+    def begins(line: str, before: str) -> bool:
+        return is_listed(line) or is_listed(before)
+
+    found = paragraphs(page, cursor.position, stop, begins, loose=True)
     titled = cursor.has_blocks
     start = cursor.position
     for first, lines, text in found if titled else _with_title(found):
         skip_to(cursor, page.texts, first)
         span = cursor.span(lines)
         heads = kind is NodeKind.CREDITS and first == start and len(text) <= LONGEST_TITLE
-        if titled and not heads and text.rstrip(" :").casefold() not in titles:
+        if titled and not heads and not is_listed(text):
             block = Block(BlockKind.PARAGRAPH, span, text)
         elif titled or is_title(text):
             block = Block(

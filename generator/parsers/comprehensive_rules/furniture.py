@@ -10,10 +10,11 @@ from statistics import median
 from typing import Final
 
 from generator.model.diagnostic import Severity
-from generator.model.lines import Parsed, SourceText
+from generator.model.lines import Lines, Parsed, SourceText
 from generator.model.node import Ignored
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules.signs import ENDS_IN_DIGIT, Signs, indexes_with
+from generator.parsers.comprehensive_rules.unwrap import is_page_number
 from generator.parsers.cursor import LineCursor
 
 _DIGITS: Final = re.compile(r"[0-9]+")
@@ -32,28 +33,55 @@ _NEAR: Final = 3
 _REASON: Final = "page header or footer"
 
 
-def find_furniture(texts: Sequence[str], signs: Signs) -> frozenset[int]:
-    """The lines that are alike but for a number that counts pages ("Page 4 of 337"), and those that stand
-    beside them on each page.
+def find_furniture(lines: Lines, signs: Signs) -> frozenset[int]:
+    """The lines that are alike but for a number that counts pages ("Page 4 of 337", "- 4 -", "4"), and those that
+    stand beside them on each page.
 
-    A line that ends in digits is one if it stands often, a page apart, and its number grows by one from
+    A line that is the same at the top or bottom of all pages that begin at form feeds is one. One that ends in
+    digits, or is the number of a page, is one if it stands often, a page apart, and its number grows by one from
     each to the next. ``signs`` are those of the lines.
     """
+    found = _counted(lines.texts, signs) | set(_at_breaks(lines))
+    return frozenset(found | set(_beside(lines.texts, found)))
+
+
+def _counted(texts: Sequence[str], signs: Signs) -> set[int]:
+    """The lines with a number that counts pages."""
     numbered = indexes_with(ENDS_IN_DIGIT, signs)
     if len(numbered) < _FEWEST:  # in most files
-        return frozenset()
+        return set()
     alike: dict[str, list[int]] = {}
     for index in numbered:
         if len(texts[index]) <= _LONGEST:
             alike.setdefault(_DIGITS.sub("0", texts[index]), []).append(index)
-    counted = {
+    return {
         index
         for shape, found in alike.items()
-        if len(found) >= _FEWEST and _WORD.search(shape) and not _RULE.search(texts[found[0]])
-        if _are_apart(found) and _counts([texts[index] for index in found])
+        if len(found) >= _FEWEST and (_WORD.search(shape) or is_page_number(texts[found[0]]))
+        if not _RULE.search(texts[found[0]]) and _are_apart(found)
+        if _counts([texts[index] for index in found])
         for index in found
     }
-    return frozenset(counted | set(_beside(texts, counted)))
+
+
+def _at_breaks(lines: Lines) -> Iterator[int]:
+    """The lines that are the same above or below nearly all form feeds, and stand hardly anywhere else."""
+    if "\f" not in lines.unusual:  # in most files
+        return
+    texts = lines.texts
+    tops = [index for index, line in enumerate(lines.received) if "\f" in line]
+    few = len(tops) // _TOLERATED
+    for steps in (range(_NEAR), range(-1, -_NEAR, -1)):
+        ends: dict[str, list[int]] = {}
+        for top in tops:
+            near = (top + step for step in steps if 0 <= top + step < len(texts))
+            at = next((at for at in near if texts[at]), None)
+            if at is not None:
+                ends.setdefault(texts[at], []).append(at)
+        for text, found in ends.items():
+            is_same = len(found) >= max(_FEWEST, len(tops) - few)
+            if is_same and texts.count(text) <= len(tops) + few:
+                yield from found
 
 
 def _are_apart(found: Sequence[int]) -> bool:

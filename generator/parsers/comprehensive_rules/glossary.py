@@ -16,6 +16,7 @@ from generator.parsers.comprehensive_rules.emit import emit_all, skip_to
 from generator.parsers.comprehensive_rules.entries import read_entries
 from generator.parsers.comprehensive_rules.page import Page
 from generator.parsers.comprehensive_rules.signs import IS_LETTER, indexes_with
+from generator.parsers.comprehensive_rules.swallowed import split_terms
 from generator.parsers.comprehensive_rules.terms import (
     FEW,
     SENSE,
@@ -70,6 +71,7 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     joined = rejoin_definitions(cursor, page, found, frozenset(starts))
     if len(joined) < len(found):
         found, starts = joined, starts_of(joined, setting)
+    found, starts = split_terms(cursor, found, starts)
     if setting.spacing is Spacing.ENTRIES:
         _report_lone(cursor, page, found, starts)
     places = cursor.places(found.firsts, found.counts)

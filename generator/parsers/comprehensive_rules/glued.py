@@ -36,6 +36,8 @@ from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 from generator.parsers.cursor import LineCursor
 
+#: A number with the word behind it, and a title with its number, are shorter.
+_NEAR: Final = 100
 _OPENERS: Final = "“\"‘'(["
 _SENSE: Final = re.compile(r"(?P<number>[1-8])(?P<sign>[.)])\x20")
 _EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
@@ -199,21 +201,27 @@ def _rules(found: Paragraphs, index: int) -> Iterator[str]:
     topic = f"{mark.topic}." if mark is not None else ""
     start, at = 0, text.find(topic, 1)
     while at >= 0 and last is not None:
-        rest = text[at:]
-        glued, before = read_mark(rest), text[start:at].rstrip(" ")
+        beginning = text[at : at + _NEAR]  # a line may hold thousands of them
+        glued = read_mark(beginning)
         if (
             glued is not None
             and glued.number is not None
             and follows(glued.number, last)
             and (glued.regular or glued.level is Level.SUBRULE)
-            and _begins_sentence(glued.rest(rest))
-            and (is_finished(before) or _is_heading(before))
+            and _begins_sentence(glued.rest(beginning))
+            and _ends_before(text, start, at)
             and glued.number != _number_below(texts, index)
         ):
-            yield before
+            yield text[start:at].rstrip(" ")
             start, last = at, glued.number
         at = text.find(topic, at + 1)
     yield text[start:]
+
+
+def _ends_before(text: str, start: int, at: int) -> bool:
+    """Whether what stands in ``text`` between the two is a sentence, or the title of a topic or of a rule."""
+    before = text[max(start, at - _NEAR) : at].rstrip(" ")
+    return is_finished(before) or (at - start <= _NEAR and _is_heading(before))
 
 
 def _begins_sentence(text: str) -> bool:
@@ -223,7 +231,7 @@ def _begins_sentence(text: str) -> bool:
 
 
 def _number_below(texts: Sequence[str], index: int) -> RuleNumber | None:
-    marks = map(read_mark, texts[index + 1 :])
+    marks = (read_mark(texts[at]) for at in range(index + 1, len(texts)))
     return next((mark.number for mark in marks if mark is not None), None)
 
 

@@ -13,9 +13,15 @@ from generator.model.lines import Parsed
 
 #: Findings about how something is printed whose meaning is in no doubt.
 _FORMS: Final = ("irregular-number", "irregular-sense", "irregular-term", "misprinted-label")
+#: Those that many lines give for one cause: a blank line too much below all terms, a part whose title is lost.
+_OF_ONE_CAUSE: Final = ("doubtful-entry", "rule-in-credits", "unnumbered-text")
 #: So many misprints of one form stand in a file by chance.
 _MOST: Final = 20
-_NUMBERS: Final = re.compile(r"\d+(?:\.\d+)?[a-z]{0,2}")
+_NUMBERS: Final = re.compile(r"\d+(?:\.\d+)?(?:[a-z]{1,2}(?![a-z]))?")
+#: What a term is called, in front of the sign behind it: "'Ability' is printed 'Ability:'".
+_TERM: Final = re.compile(r"['\"].*(?=\W['\"]$)")
+#: Letters apart from their number: "100.1.a", "100.1 (a)".
+_LETTERS: Final = re.compile(r"(?<=0)(?P<apart>[\x20.(]+)[a-z]{1,2}(?![a-z])")
 
 
 def told_once(parsed: Parsed) -> Parsed:
@@ -41,7 +47,14 @@ def _without_repeats(
 
 
 def _form(finding: Diagnostic) -> tuple[str, str] | None:
-    """What findings of one form have in common: their words but for the numbers in them."""
-    if finding.code not in _FORMS:
+    """What findings of one form have in common: their words but for the numbers and letters of rules in them, and
+    for terms.
+    """
+    code, message = finding.code, finding.message
+    if code in _OF_ONE_CAUSE:
+        return code, ""
+    if code not in _FORMS:
         return None
-    return finding.code, _NUMBERS.sub("0", finding.message)
+    if code == "irregular-term":
+        return code, _TERM.sub("", message)
+    return code, _LETTERS.sub(r"\g<apart>a", _NUMBERS.sub("0", message))

@@ -57,6 +57,8 @@ _MARKER: Final = re.compile(
     """,
     re.VERBOSE,
 )
+#: No number is longer; what is remembered of words must not hold whole lines.
+_LONGEST_WORD: Final = 12
 _PARTS: Final = re.compile(
     r"""
     (?P<topic>\d{3}) \.
@@ -65,13 +67,21 @@ _PARTS: Final = re.compile(
     re.VERBOSE,
 )
 _SECTION: Final = re.compile(r"(?P<marker>(?P<number>[1-9])\.)(?:\x20|(?=[A-Z]))(?P<title>\S.*)")
-_BARE_TOPIC: Final = re.compile(r"(?P<marker>[1-9]\d\d)\x20(?P<title>[A-Z_\[].*)")
+#: The number of a heading with another sign behind it, or none: "100 General", "100: General", "Section 1. Concepts".
+_BARE: Final = re.compile(
+    r"""
+    (?P<marker> (?: (?i:section|chapter|part) \x20 )? (?P<number> [1-9] (?:\d\d)? ) (?: \x20? [.:)–—-] )? )
+    \x20 (?P<title> [A-Z_\[] .* )
+    """,
+    re.VERBOSE,
+)
 _SMALL_WORD: Final = re.compile(
     r"an?|and|as|at|by|for|from|in|into|is|of|on|or|that|the|to|vs\.|with",
 )
 #: Of words with a hyphen the first is asked: "Web-slinging".
 _WORDS: Final = re.compile(r"[^\s/—–]+")
 _TITLE_LENGTH: Final = 72
+_RULE: Final = Level.RULE  # looked up for each line of many
 #: What no title ends with, and what the brackets behind one never do: "Blaze (Obsolete)".
 _NO_TITLE: Final = frozenset(".,;:?”")
 _NO_TITLE_IN_BRACKETS: Final = (".)", ",)", ";)", ":)", "?)", "”)", '")', "!)")
@@ -98,7 +108,7 @@ def is_title(text: str) -> bool:
 def read_mark(text: str) -> Mark | None:
     """The mark at the start of a topic, rule or subrule; ``None`` for every other line."""
     word, _, words = text.partition(" ")
-    mark = _read_word(word)
+    mark = _read_word(word) if len(word) <= _LONGEST_WORD else None
     if mark is not None and (mark.level > Level.TOPIC or not words[:1].isdigit()):  # nearly always
         return mark
     match = _MARKER.match(text)
@@ -110,8 +120,15 @@ def read_mark(text: str) -> Mark | None:
 
 def read_regular(text: str) -> Mark | None:
     """The mark of a rule or subrule at the start of ``text``, where it is printed as the book prints it."""
-    mark = _read_word(text.partition(" ")[0])
+    word = text.partition(" ")[0]
+    mark = _read_word(word) if len(word) <= _LONGEST_WORD else None
     return mark if mark is not None and mark.level > Level.TOPIC else None
+
+
+def rule_number(text: str) -> RuleNumber | None:
+    """The number of the rule or subrule that ``text`` seems to begin."""
+    mark = read_mark(text) if text[:1].isdigit() else None
+    return mark.number if mark is not None and mark.level >= _RULE else None
 
 
 def code_of(number: RuleNumber) -> int:
@@ -160,13 +177,26 @@ def _read_marker(marker: str) -> Mark:
 
 
 def read_bare_topic(text: str) -> Mark | None:
-    """The mark of a line that could be a topic without its full stop ("100 General")."""
-    match = _BARE_TOPIC.fullmatch(text)
+    """The mark of a line that could be a topic without its full stop ("100 General", "100: General")."""
+    mark = _read_bare(text)
+    return mark if mark is not None and mark.level is Level.TOPIC else None
+
+
+def read_bare_section(text: str) -> Mark | None:
+    """The mark of a line that could be the heading of a section without its full stop ("1 Game Concepts")."""
+    mark = _read_bare(text)
+    return mark if mark is not None and mark.level is Level.SECTION else None
+
+
+def _read_bare(text: str) -> Mark | None:
+    match = _BARE.fullmatch(text)
     if match is None or not is_title(match["title"]):
         return None
-    marker = match["marker"]
-    number = RuleNumber(int(marker[0]), int(marker))
-    return Mark(Level.TOPIC, marker, marker, int(marker), "", number, regular=False)
+    marker, digits = match["marker"], match["number"]
+    if len(digits) == 1:
+        return Mark(Level.SECTION, marker, digits, 0, "", RuleNumber(int(digits)), regular=False)
+    number = RuleNumber(int(digits[0]), int(digits))
+    return Mark(Level.TOPIC, marker, marker, int(digits), "", number, regular=False)
 
 
 def read_section(text: str, *, is_plain: bool = False) -> Mark | None:

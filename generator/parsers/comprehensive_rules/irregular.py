@@ -11,6 +11,7 @@ from generator.parsers.comprehensive_rules.heads import (
     Level,
     Mark,
     is_title,
+    read_bare_section,
     read_bare_topic,
     read_mark,
     read_section,
@@ -19,6 +20,8 @@ from generator.parsers.comprehensive_rules.outline import is_worded
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 
+#: What "Section", "chapter" and "part" begin with.
+_NAMED: Final = frozenset("SsCcPp")
 _TOPIC: Final = Level.TOPIC  # looked up for each line that no regular rule begins
 #: Sections are numbered in hundreds of topics; a longer line than this is no title of one.
 _TOPICS: Final = 100
@@ -72,6 +75,8 @@ def _irregular(
             mark = None
     if (mark is None or not mark.regular) and start in STARTS:
         mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
+    if mark is None and start in _NAMED:
+        mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
     return mark
 
 
@@ -114,14 +119,16 @@ def _section(found: Paragraphs, index: int, titles: Mapping[RuleNumber | None, s
     text = found.texts[index]
     mark = read_section(text)
     is_listed = mark is not None and titles.get(mark.number) == mark.rest(text)
-    if is_listed or text[1:2] != "." or len(text) > _TITLE_LENGTH:
+    if is_listed or len(text) > _TITLE_LENGTH:
         return mark
-    plain = mark or read_section(text, is_plain=True)
+    plain = mark or read_section(text, is_plain=True) or read_bare_section(text)
     if plain is None:
         return None
     following = next(filter(is_worded, found.texts[index + 1 : index + 3]), None)
     below = read_mark(following) or read_bare_topic(following) if following else None
-    opens = below is not None and below.level is Level.TOPIC and text[0] == below.marker[0]
-    if mark is None:  # words that are not set as a title are one only above the very first topic
-        opens = opens and below is not None and below.topic % _TOPICS == 0
+    if below is None or below.level is not Level.TOPIC:
+        return None
+    section, topic = divmod(below.topic, _TOPICS)
+    # What is not set as a heading is one only above the very first topic.
+    opens = section == int(plain.printed) and (mark is not None or not topic)
     return plain if opens else None

@@ -16,7 +16,7 @@ from generator.parsers.comprehensive_rules.signs import (
     indexes_with,
 )
 from generator.parsers.cursor import LineCursor
-from generator.text.characters import NONCHARACTERS
+from generator.text.characters import NONCHARACTERS, TURNING
 from generator.text.counts import counted
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
@@ -24,7 +24,7 @@ _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 _QUESTION_MARK: Final = re.compile(r"(?<=[a-z])\?(?=[a-z])")
 #: Addresses hold a question mark between letters too, on this many lines at most.
 _ADDRESSES: Final = 20
-_CONTROL: Final = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f{NONCHARACTERS}]")
+_CONTROL: Final = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f{TURNING}{NONCHARACTERS}]")
 _END_OF_FILE: Final = "\x1a"  # DOS ended files so
 #: "who’s": the bytes of UTF-8, read as Windows-1252.
 _MANGLED: Final = re.compile(rf"[{LEADS}][^\x00-\x7f]+")

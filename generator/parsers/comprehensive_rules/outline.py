@@ -4,57 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
-from enum import Enum
 from typing import Final
 
-from generator.model.number import RuleNumber
+from generator.parsers.comprehensive_rules.back import Part, back_parts, is_part
+from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged_heading
 from generator.parsers.comprehensive_rules.heads import (
     Level,
+    read_bare_section,
     read_bare_topic,
     read_mark,
     read_section,
+    rule_number,
 )
-from generator.parsers.comprehensive_rules.signs import MAY_BE_TITLE, Signs, indexes_with
-from generator.parsers.comprehensive_rules.succession import follows
+from generator.parsers.comprehensive_rules.signs import Signs
+from generator.parsers.comprehensive_rules.succession import follows, step
 from generator.parsers.comprehensive_rules.unwrap import is_page_number
-
-
-class Part(Enum):
-    """A part of the file; each ends where the next begins."""
-
-    FRONT = "front matter"
-    CONTENTS = "contents"
-    AFTER_CONTENTS = "front matter after the contents"
-    BODY = "body"
-    GLOSSARY = "glossary"
-    INDEX = "index"
-    CREDITS = "credits"
-
 
 #: A part and the index of the line after its last.
 Outline = tuple[tuple[Part, int], ...]
 
 _CONTENTS: Final = re.compile(r"(?:table of )?contents ?:?", re.IGNORECASE)
-#: The titles of the parts behind the body, in their order.
-_BACK: Final = (
-    (re.compile(r"Glossary(?: of [Tt]erms)? ?:?|GLOSSARY(?: OF TERMS)? ?:?"), Part.GLOSSARY),
-    (re.compile(r"Index ?:?|INDEX ?:?"), Part.INDEX),
-    (re.compile(r"Credits ?:?|CREDITS ?:?"), Part.CREDITS),
-)
-#: Titles with other words around them: "Magic Glossary", "10. Glossary", "Credits and Copyright".
-_LIKE_BACK: Final = {
-    part: re.compile(
-        rf"(?:\d+\.\x20)?(?:[^\s.,;?!]+\x20|[^\w\s]+\x20?){{0,4}}{name}(?:\x20[^\s.,;:?!]+){{0,4}}\x20?:?",
-        re.IGNORECASE,
-    )
-    for name, part in (("glossary", Part.GLOSSARY), ("credits", Part.CREDITS))
-}
-#: "glosary", "creidts"; no other word is so much like them.
-_MUCH_ALIKE: Final = 0.85
-_RULE: Final = Level.RULE  # looked up for each line of many
-#: The title of a part, with such words, is not longer.
-LONGEST_TITLE: Final = 45
 _LEADER: Final = re.compile(r"[ .…_]*(?:\. ?\.|…|__)[ .…_]*\d*$")
 _PAGE: Final = re.compile(r"(?<=[^\d ]) \d{1,3}$")
 _WORD: Final = re.compile(r"[^\W_]")
@@ -102,7 +71,7 @@ def find_parts(texts: Sequence[str], signs: Signs) -> Outline | None:
         parts += [(Part.FRONT, start), (Part.CONTENTS, end), (Part.AFTER_CONTENTS, body)]
     else:
         parts.append((Part.FRONT, body))
-    parts += _back_parts(texts, signs, body)
+    parts += back_parts(texts, signs, body)
     return tuple(parts)
 
 
@@ -122,7 +91,7 @@ def _find_body(texts: Sequence[str]) -> int | None:
     but for rules that the introduction quotes.
     """
     for index, text in enumerate(texts):
-        if _rule(text) is not None:
+        if rule_number(text) is not None:
             headings = _headings_above(texts, index)
             if (headings < index or _is_followed(texts, index)) and not _is_quoted(
                 texts, index, headings
@@ -141,10 +110,10 @@ def _is_quoted(texts: Sequence[str], rule: int, headings: int) -> bool:
             return _is_listed(texts, rule, headings)
     elif headings < rule and not any(map(_CONTENTS.fullmatch, texts[rule:])):
         return False
-    number = _rule(texts[rule])
+    number = rule_number(texts[rule])
     rules = 0
     for index in range(rule + 1, len(texts)):
-        other = _rule(texts[index])
+        other = rule_number(texts[index])
         if other == number and _headings_above(texts, index) < index:
             between = texts[rule:index]
             return headings == rule or _start_of_contents(between, len(between)) is not None
@@ -159,19 +128,13 @@ def _is_listed(texts: Sequence[str], rule: int, headings: int) -> bool:
     once more.
     """
     below = next(filter(is_worded, texts[rule + 1 :]), "")
-    return (_is_entry(below) or _is_part(below)) and texts[headings] in texts[rule + 1 :]
-
-
-def _rule(text: str) -> RuleNumber | None:
-    """The number of the rule or subrule that ``text`` seems to begin."""
-    mark = read_mark(text) if text[:1].isdigit() else None
-    return mark.number if mark is not None and mark.level >= _RULE else None
+    return (_is_entry(below) or is_part(below)) and texts[headings] in texts[rule + 1 :]
 
 
 def _is_followed(texts: Sequence[str], index: int) -> bool:
     """Whether the next rule in the file bears the number after the one at ``index``."""
-    number = _rule(texts[index])
-    below = (_rule(text) for text in texts[index + 1 :])
+    number = rule_number(texts[index])
+    below = (rule_number(text) for text in texts[index + 1 :])
     after = next((other for other in below if other is not None), None)
     return number is not None and after is not None and follows(after, number)
 
@@ -186,20 +149,28 @@ def _headings_above(texts: Sequence[str], rule: int) -> int:
         mark = read_mark(text) or read_bare_topic(text)
         if mark is not None and mark.level is Level.TOPIC and start == rule:
             start = index
-        elif start < rule and _is_section_of(text, texts[start]):
+        elif start < rule and _is_section_of(texts, index, texts[start]):
             return index
         else:
             break
     return start if start < rule else _headings_behind(texts, rule)
 
 
-def _is_section_of(text: str, topic: str) -> bool:
-    """Whether ``text`` is the heading of a section; not set as a title only where ``topic`` is its first."""
-    mark = read_section(text, is_plain=True)
-    if mark is None or read_section(text) is not None:
-        return mark is not None
+def _is_section_of(texts: Sequence[str], index: int, topic: str) -> bool:
+    """Whether a line is the heading of a section; not set as a title, or without its full stop, only where ``topic``
+    is its first; and in any other way only as one that stands further up too, in the contents.
+    """
+    text = texts[index]
+    if read_section(text) is not None:
+        return True
+    mark = read_section(text, is_plain=True) or read_bare_section(text)
+    if mark is None and text[0] in STARTS:
+        listed = ((read_section(title), title) for title in map(plain_title, texts[:index]))
+        titles = {mark.number: mark.rest(title) for mark, title in listed if mark is not None}
+        mark = read_damaged_heading(text, titles)
     below = read_mark(topic) or read_bare_topic(topic)
-    return below is not None and f"{below.topic}" == f"{mark.printed}00"
+    first = mark is not None and mark.number is not None and step(mark.number, Level.TOPIC)
+    return below is not None and below.number == first
 
 
 def _headings_behind(texts: Sequence[str], rule: int) -> int:
@@ -207,7 +178,7 @@ def _headings_behind(texts: Sequence[str], rule: int) -> int:
 
     The heading must stand further up too, in the contents.
     """
-    number = _rule(texts[rule])
+    number = rule_number(texts[rule])
     for at in range(rule - 1, max(0, rule - _NEAR), -1):
         mark = read_section(texts[at])
         if mark is not None and number is not None:
@@ -228,67 +199,12 @@ def _end_of_contents(texts: Sequence[str], start: int, stop: int) -> int:
         if not text or is_page_number(text):
             continue
         plain = plain_title(text, paged=paged)
-        if not (plain != text or _is_part(text) or text in texts[stop:]):
+        if not (plain != text or is_part(text) or text in texts[stop:]):
             break
         end = index + 1
     return end
 
 
-def _is_part(text: str) -> bool:
-    return any(title.fullmatch(text) for title, _ in _BACK)
-
-
 def _is_entry(text: str) -> bool:
     mark = read_mark(text) or read_bare_topic(text)
     return read_section(text) is not None or (mark is not None and mark.level is Level.TOPIC)
-
-
-def _back_parts(texts: Sequence[str], signs: Signs, body: int) -> list[tuple[Part, int]]:
-    """Body and what follows it; a part ends where the title of a later one stands alone."""
-    found: list[tuple[Part, int]] = []
-    current, at = Part.BODY, body
-    short = [body + at for at in indexes_with(MAY_BE_TITLE, signs[body:])]
-    for title, part in _BACK:
-        start = _title_alone(texts, title, [index for index in short if index >= at])
-        if start is None:
-            start = _like_title(texts, part, at)
-        if start is not None:
-            found.append((current, start))
-            current, at = part, start + 1
-    found.append((current, len(texts)))
-    return found
-
-
-def _title_alone(texts: Sequence[str], title: re.Pattern[str], among: Sequence[int]) -> int | None:
-    """The first of the lines ``among`` that is ``title``; rather one with a blank line beside it."""
-    found = [at for at in among if title.fullmatch(texts[at])]
-    for at in found:
-        if not all((*texts[at - 1 : at], *texts[at + 1 : at + 2])):
-            return at
-    return found[0] if found else None
-
-
-def _is_misprinted(text: str, part: Part) -> bool:
-    """Whether a line is nothing but the name of ``part``, one or two letters misprinted or a full stop behind it."""
-    word = text.rstrip(" .:").casefold()
-    return get_close_matches(word, [part.value], 1, _MUCH_ALIKE) != []
-
-
-def _like_title(texts: Sequence[str], part: Part, start: int) -> int | None:
-    """The last line that has the name of ``part`` among few other words, a blank line beside it, and
-    hardly any rules below it.
-    """
-    title = _LIKE_BACK.get(part)
-    if title is None:
-        return None
-    rules = 0
-    for at in range(len(texts) - 1, start, -1):
-        text = texts[at]
-        rules += _rule(text) is not None
-        if rules > _FEW:
-            break
-        if 0 < len(text) <= LONGEST_TITLE and (title.fullmatch(text) or _is_misprinted(text, part)):
-            beside = (*texts[at - 1 : at], *texts[at + 1 : at + 2])
-            if not all(beside):
-                return at
-    return None

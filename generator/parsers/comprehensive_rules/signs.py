@@ -20,7 +20,7 @@ ASKS: Final = 1
 MAY_BE_MISREAD: Final = 2
 #: It has a low line.
 IS_MARKED: Final = 4
-#: It ends in a digit.
+#: It ends in a digit, or may be the number of a page between dashes.
 ENDS_IN_DIGIT: Final = 8
 #: It may be the title of a part behind the body.
 MAY_BE_TITLE: Final = 16
@@ -37,7 +37,8 @@ LEADS: Final = "ÂÃâï"
 _INITIALS: Final = ("G", "I", "C")
 _LONGEST_TITLE: Final = 20
 LONGEST_PAGE_NUMBER: Final = 16
-_SHORT_ENDS: Final = frozenset("0123456789–—-:")
+_DASHES: Final = "–—-"
+_SHORT_ENDS: Final = frozenset(f"{digits}{_DASHES}:")
 #: "Example:" or a rule's number alone, the text on the next line.
 _ONLY_MARKER: Final = re.compile(
     r"Examples?: | [1-9]\d\d\.\d{1,3} (?: [a-z]{1,2} \.? | \. )", re.IGNORECASE | re.VERBOSE
@@ -70,7 +71,8 @@ def look_at(text: str) -> int:
         ASKS * ("?" in text)
         | MAY_BE_MISREAD * ("&" in text or _has_lead(text))
         | IS_MARKED * ("_" in text)
-        | ENDS_IN_DIGIT * (text[-1] in digits)
+        | ENDS_IN_DIGIT
+        * (text[-1] in digits or (text[-1] in _DASHES and len(text) <= LONGEST_PAGE_NUMBER))
         | MAY_BE_TITLE * (len(text) <= _LONGEST_TITLE and text.startswith(_INITIALS))
         | MAY_BE_PART * _may_be_part(text)
         | IS_LETTER * (len(text) == 1)

@@ -55,11 +55,12 @@ def all_follow(marks: Sequence[Mark | None]) -> bool:
 
 
 def are_strays(marks: Sequence[Mark | None]) -> bool:
-    """Whether any number among ``marks`` does not follow the one before, while the next number does."""
+    """Whether any number among ``marks`` does not follow the one before, or comes again, while the next number does."""
     codes = _codes(marks)
     codes = codes[codes > 0]
     before, own, after = codes[:-2], codes[1:-1], codes[2:]
-    return bool((~follow_each(before, own) & follow_each(before, after)).any())
+    is_other = ~follow_each(before, own) | (own == after)
+    return bool((is_other & follow_each(before, after)).any())
 
 
 def follow_each(before: Codes, own: Codes) -> NDArray[np.bool_]:

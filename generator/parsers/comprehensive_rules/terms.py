@@ -161,4 +161,5 @@ def _begins_entry(found: Paragraphs, index: int, setting: Setting) -> bool:
     if is_directly and spacing is not _NONE:  # nearly always
         return True
     is_prose = is_finished(following) or len(following) > _TERM_LENGTH
-    return is_prose and not is_term(following)
+    # Keywords may end as sentences do: "Start Your Engines!"
+    return is_prose and not (is_term(following) and is_title(following))

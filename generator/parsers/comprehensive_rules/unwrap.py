@@ -163,10 +163,13 @@ def _wrapped(
         else:
             paged = paged or page.begins_at(index)
             if gap:
+                is_broken = (
+                    paged or (not loose and _goes_on_below(text, line))
+                ) and not is_finished(text)
+                is_full = paged and not (loose or (are_begun and page.is_indented(index)))
                 goes_on = (
-                    (paged or (not loose and _goes_on_below(text, line)))
-                    and text != ""
-                    and not is_finished(text)
+                    text != ""
+                    and (is_broken or (is_full and _fills(above, line, width)))
                     and not begins(line, text)
                 )
             else:
@@ -260,6 +263,11 @@ def indented(page: Page, start: int, stop: int) -> frozenset[str]:
 def _fits(line: str, below: str, width: int) -> bool:
     """Whether the first word of the line ``below`` would have fitted on ``line``."""
     return len(line) + 1 + len(below.partition(" ")[0]) <= width
+
+
+def _fills(line: str, below: str, width: int) -> bool:
+    """Whether a line had no room for the first word of the long one ``below``, which stands on the next page."""
+    return len(below) >= LONG and not stops_short(line, below, width)
 
 
 def stops_short(line: str, below: str, width: int) -> bool:

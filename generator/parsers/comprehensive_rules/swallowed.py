@@ -1,0 +1,102 @@
+"""Terms of a glossary that stand at the end of the line above: the line break before them was lost."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from generator.model.diagnostic import Severity
+from generator.parsers.comprehensive_rules import glued
+from generator.parsers.comprehensive_rules.crowded import alphabetic_key
+from generator.parsers.comprehensive_rules.heads import is_title
+from generator.parsers.comprehensive_rules.page import is_finished
+from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs
+from generator.parsers.cursor import LineCursor
+
+#: A title behind the end of a sentence; what points elsewhere is none.
+_TAIL: Final = re.compile(r".*[.!?][)\]”\"’']*\x20(?P<term>(?!See\b)[^.!?:;]{1,60})")
+
+#: Paragraphs of an entry that holds another: a term and its definition, and that of the other.
+_LEAST: Final = 3
+
+
+def term_behind(text: str) -> str:
+    """The title behind the last sentence of ``text``; empty where it ends with that, or in anything else."""
+    if is_finished(text):
+        return ""
+    match = _TAIL.fullmatch(text)
+    return match["term"] if match is not None and is_title(match["term"]) else ""
+
+
+def split_terms(
+    cursor: LineCursor, found: Paragraphs, starts: list[int]
+) -> tuple[Paragraphs, list[int]]:
+    """``found`` and where entries begin in them, with each term that is glued to the end of a definition as one of its
+    own; each is reported.
+
+    Below it a paragraph must stand, which is its definition, and it must stand in the order of the alphabet between
+    the terms around it; else it is left where it is, as a doubtful one.
+    """
+    terms = dict(_candidates(found, starts))
+    told = {at for at, term in terms.items() if _is_in_order(found.texts, starts, at, term)}
+    for at, term in terms.items():
+        if at in told:
+            glued.report(cursor, found.firsts[at], term)
+        else:
+            _report_doubtful(cursor, found.firsts[at], term)
+    if not told:  # nearly always
+        return found, starts
+    return _with_terms(found, starts, {at: terms[at] for at in told})
+
+
+def _candidates(found: Paragraphs, starts: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Each paragraph that ends in a title, and stands below that of an entry and directly above another of it."""
+    texts, firsts, counts = found.texts, found.firsts, found.counts
+    for start, stop in pairwise((*starts, len(found))):
+        if stop - start < _LEAST:  # nearly always
+            continue
+        for at in range(start + 1, stop - 1):
+            term = term_behind(texts[at])
+            is_above = firsts[at] + counts[at] == firsts[at + 1]
+            if term and is_above and not texts[at + 1][0].islower():
+                yield at, term
+
+
+def _with_terms(
+    found: Paragraphs, starts: Sequence[int], terms: Mapping[int, str]
+) -> tuple[Paragraphs, list[int]]:
+    """``found`` and ``starts`` with the ``terms`` at the ends of paragraphs as paragraphs, which begin entries."""
+    paragraphs: list[Paragraph] = []
+    begun: list[int] = []
+    were_begun = frozenset(starts)
+    for at, (first, lines, text) in enumerate(found):
+        if at in were_begun:
+            begun.append(len(paragraphs))
+        term = terms.get(at, "")
+        paragraphs.append((first, lines, text.removesuffix(term).rstrip(" ")))
+        if term:
+            begun.append(len(paragraphs))
+            paragraphs.append((first, lines, term))
+    return Paragraphs.of(paragraphs), begun
+
+
+def _is_in_order(texts: Sequence[str], starts: Sequence[int], at: int, term: str) -> bool:
+    """Whether ``term``, at the end of the paragraph ``at``, stands between the terms around it as glossaries sort."""
+    place = bisect_right(starts, at)
+    around = (*starts[max(0, place - 1) : place], *starts[place : place + 1])
+    before, *after = (alphabetic_key(texts[start]) for start in around)
+    own = alphabetic_key(term)
+    return own != "" and before <= own and all(own <= key for key in after)
+
+
+def _report_doubtful(cursor: LineCursor, first: int, term: str) -> None:
+    line = cursor.lines[first]
+    column = max(1, line.received.rfind(term) + 1)
+    message = f"{term!r} could be a term, but stands out of the order of the alphabet"
+    expected = "a line of its own"
+    cursor.report(
+        "doubtful-term", Severity.WARNING, message, expected=expected, line=line, column=column
+    )
