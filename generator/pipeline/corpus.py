@@ -99,39 +99,28 @@ def read_corpus(
 
     ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
     """
-    progress("reading sources")
-    manifest, findings = read_manifest(inputs.manifest)
-    said, unclear = read_editors(manifest)
-    diagnostics = [*findings, *unclear]
     cache = cache or Cache()
-    files: list[SourceFile] = []
-    for source in manifest.sources:
-        text, found = read_source(
-            source, said.errata, manifest.places[source.id], inputs.manifest.name
-        )
-        diagnostics += found
-        if text is not None:
-            diagnostics += _laid_out_otherwise(inputs.manifest, manifest, text)
-            files.append(SourceFile.of(text))
-    editions = manifest.editions
-    if inputs.archive is not None:
-        editions, dropped, found = read_archive(
-            inputs.archive, editions, progress, cache=cache, jobs=jobs
-        )
-        diagnostics += found
-        files += dropped
-    trees: dict[str, SourceTree] = {}
-    ownership: list[Ownership] = []
+    progress("reading sources")
+    manifest, flaws = read_manifest(inputs.manifest)
+    said, unclear = read_editors(manifest)
+    if any(finding.is_error for finding in flaws) or not manifest.sources:
+        # What an unsound manifest leaves out would seem to be missing here.
+        unclear = tuple(finding for finding in unclear if finding.code != "unknown-source")
+    files, misread = _read_sources(inputs.manifest, manifest, said.errata)
+    editions, dropped, odd = _read_archive(inputs, manifest, progress, cache=cache, jobs=jobs)
+    files += dropped
     progress("parsing sources")
-    for read in _parse_all(files, said.errata, cache, jobs):
-        trees[read.ownership.source] = unpack(read.tree)
-        diagnostics += read.diagnostics
-        ownership.append(read.ownership)
-    if any(finding.is_error for finding in findings) or not manifest.sources:
-        # What an unsound manifest leaves out would seem to be missing elsewhere.
-        diagnostics = [found for found in diagnostics if found.code != "unknown-source"]
-    diagnostics += _not_witnessed(inputs.manifest, manifest, editions, files)
-    diagnostics += said.find_unknown_editions(editions)
+    parsed = _parse_all(files, said.errata, cache, jobs)
+    trees = {read.ownership.source: unpack(read.tree) for read in parsed}
+    diagnostics = (
+        *flaws,
+        *unclear,
+        *misread,
+        *odd,
+        *(finding for read in parsed for finding in read.diagnostics),
+        *_not_witnessed(inputs.manifest, manifest, editions, files),
+        *said.find_unknown_editions(editions),
+    )
     if not any(finding.is_error for finding in diagnostics):
         about = [edition for edition in editions if edition.id in said.editions]
         sources = [file.source for file in files]
@@ -151,9 +140,33 @@ def read_corpus(
         ruling_notes=said.rulings,
         meanings=said.meanings,
         trees=trees,
-        ownership=tuple(ownership),
-        diagnostics=tuple(diagnostics),
+        ownership=tuple(read.ownership for read in parsed),
+        diagnostics=diagnostics,
     )
+
+
+def _read_sources(
+    path: Path, manifest: Manifest, errata: tuple[Erratum, ...]
+) -> tuple[tuple[SourceFile, ...], tuple[Diagnostic, ...]]:
+    """The sources that ``manifest``, the file ``path``, names, as far as they can be read; and all findings."""
+    files: list[SourceFile] = []
+    diagnostics: list[Diagnostic] = []
+    for source in manifest.sources:
+        text, found = read_source(source, errata, manifest.places[source.id], path.name)
+        diagnostics += found
+        if text is not None:
+            diagnostics += _laid_out_otherwise(path, manifest, text)
+            files.append(SourceFile.of(text))
+    return tuple(files), tuple(diagnostics)
+
+
+def _read_archive(
+    inputs: Inputs, manifest: Manifest, progress: Progress, *, cache: Cache, jobs: int
+) -> tuple[tuple[Edition, ...], tuple[SourceFile, ...], tuple[Diagnostic, ...]]:
+    """The editions of ``manifest`` with those of the archive, if there is one; its files, and all findings."""
+    if inputs.archive is None:
+        return manifest.editions, (), ()
+    return read_archive(inputs.archive, manifest.editions, progress, cache=cache, jobs=jobs)
 
 
 def _laid_out_otherwise(path: Path, manifest: Manifest, text: SourceText) -> Iterator[Diagnostic]:
@@ -216,7 +229,7 @@ class _Read:
 
 def _parse_all(
     files: Sequence[SourceFile], errata: Iterable[Erratum], cache: Cache, jobs: int
-) -> Iterable[_Read]:
+) -> tuple[_Read, ...]:
     """Every source parsed, in order."""
     known = tuple(errata)
     keys = {at: origin_of(file.source, known) for at, file in enumerate(files)}
@@ -225,7 +238,8 @@ def _parse_all(
         tree, ownership, diagnostics = parse_source(files[at].read())
         return _Read(pack(tree), ownership, diagnostics)
 
-    return cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs)).values()
+    read = cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs))
+    return tuple(read.values())
 
 
 def collate_one(
