@@ -10,7 +10,6 @@ from typing import Final
 
 from generator.model.alignment import Echoes
 from generator.model.book import Book
-from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of, merged_into
 from generator.model.life import Step, ended_in, is_doubtful_after
@@ -302,14 +301,3 @@ def words_of(node: Node) -> str:
     """A rule in a few words: what it is called, or else its first words in quotation marks."""
     quoted = f"“{wording.shortened(node.text, _WORDS_WIDTH)}”" if node.text else ""
     return name_of(node) or quoted or (_LOST if node.implied else _BLANK)
-
-
-def is_reworded(step: Step) -> bool:
-    """Whether a rule's words changed in a step; typography, numbers of cited rules and examples apart."""
-    change = step.change
-    return (
-        change is not None
-        and ChangeKind.REWORDED in change.kinds
-        and change.depth is not Depth.REFERENCE
-        and not change.is_of_examples
-    )

@@ -213,6 +213,34 @@ def test_a_change_of_punctuation_alone_is_told_apart(old: str, new: str, *, is_s
     assert not of_both.is_of_marks
 
 
+@pytest.mark.parametrize(
+    ("change", "rewording", "rewords_the_rule"),
+    [
+        (Change((), ("a",), ("b",), Depth.TYPOGRAPHY), None, False),
+        (Change((_RENUMBERED,), ("a",), ("b",)), None, False),
+        (Change((_REWORDED,), ("a",), ("b",), Depth.REFERENCE), Depth.REFERENCE, False),
+        (Change((_REWORDED,), ("a",), ("b",), Depth.VOCABULARY), Depth.VOCABULARY, True),
+        (
+            Change((_REWORDED,), ("a",), ("b",), Depth.SUBSTANCE, is_of_examples=True),
+            Depth.SUBSTANCE,
+            False,
+        ),
+        (
+            Change((_REWORDED,), ("a",), ("b",), Depth.SUBSTANCE, is_of_marks=True),
+            Depth.SUBSTANCE,
+            True,
+        ),
+    ],
+    ids=["typography", "a number", "cited numbers", "an era's words", "examples", "punctuation"],
+)
+def test_what_counts_as_reworded(
+    change: Change, rewording: Depth | None, *, rewords_the_rule: bool
+) -> None:
+    assert change.is_reworded is (rewording is not None)
+    assert change.rewording is rewording
+    assert change.rewords_the_rule is rewords_the_rule
+
+
 def _parted(edition: str, *paragraphs: str) -> Node:
     first, *further = paragraphs
     passages = (paragraph(text) for text in further)
