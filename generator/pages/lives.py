@@ -239,6 +239,19 @@ class Lives:
         by_age = sorted(alignments, key=lambda pair: editions[pair[0]].effective)
         return {node: pair for pair in by_age for node in alignments[pair].added}
 
+    @cached_property
+    def told_against(self) -> frozenset[NodeId]:
+        """The nodes whose part an earlier edition holds: matched to it, or known to be new."""
+        alignments = self.shelf.book.alignments.values()
+        matched = {match.new for found in alignments for match in found.matches}
+        return frozenset(matched.union(*(found.added for found in alignments)))
+
+    @cached_property
+    def rules_of_now(self) -> Mapping[RuleNumber, Lineage]:
+        """The rules of now by their numbers."""
+        found = ((self.number_now(line), line) for line in self.lines.values())
+        return {number: line for number, line in found if number is not None}
+
     def told_before(self, line: Lineage) -> NodeId:
         """The rule of the newest edition without ``line`` that had most of its words; empty if none had."""
         return self.echoes_before(line).before.get(line.members[0].node, "")
