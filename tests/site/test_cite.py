@@ -62,6 +62,16 @@ def test_the_cases_get_the_same_answers(site_host: str, page: Page) -> None:
             assert answer["told"] == wanted.get("told", answer["told"])
 
 
+@pytest.mark.parametrize("name", ["cite", "compare", "search"])
+def test_where_scripts_run_nothing_says_that_they_do_not(
+    site_host: str, page: Page, name: str
+) -> None:
+    page.goto(f"{site_host}/{name}/")
+    parts = page.locator(".without-scripts")
+    expect(parts.first).to_be_hidden()
+    assert not any(part.is_visible() for part in parts.all())
+
+
 def test_words_have_the_same_form(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/cite/")
     words = [word for word, _ in CASES["stems"]]
