@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, repeat, zip_longest
-from types import MappingProxyType
-from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.life import Step, Tenancy
@@ -14,14 +12,12 @@ from generator.model.lineage import Lineage, Member, dated_name
 from generator.model.node import EditionTree
 from generator.model.number import Number, RuleNumber
 
-_NO_STEPS: Final[Mapping[str, Sequence[Step]]] = MappingProxyType({})
-
 
 def find_tenants(
     lineages: Sequence[Lineage],
     editions: Sequence[Edition],
     held: Mapping[str, EditionTree],
-    steps: Mapping[str, Sequence[Step]] = _NO_STEPS,
+    steps: Mapping[str, Sequence[Step]],
 ) -> dict[RuleNumber, tuple[Tenancy, ...]]:
     """The tenants of every number ever used, in the order they moved in.
 

@@ -50,7 +50,7 @@ def test_the_legend_rule_hands_its_number_to_the_world_rule() -> None:
     }
     legend = lineage("legend", y2001="420.5e", y2002="704.5k", y2003="704.5j")
     world = lineage("world", y2002="704.5m", y2003="704.5k")
-    tenants = find_tenants([legend, world], [edition(y) for y in YEARS[:3]], held)
+    tenants = find_tenants([legend, world], [edition(y) for y in YEARS[:3]], held, {})
     assert [
         (t.lineage, t.first, t.last, t.until, t.permalink)
         for t in tenants[RuleNumber.parse("704.5k")]
@@ -64,14 +64,14 @@ def test_not_held_is_not_gone() -> None:
     held = {y: tree(y, *(["100.1"] if y != "2002" else ["704.1"])) for y in YEARS}
     editions = [edition("2001"), edition("2002", "703-730"), edition("2003"), edition("2004")]
     rule = lineage("r", y2001="100.1", y2003="100.1", y2004="100.1")
-    (found,) = find_tenants([rule], editions, held)[RuleNumber.parse("100.1")]
+    (found,) = find_tenants([rule], editions, held, {})[RuleNumber.parse("100.1")]
     assert (found.first, found.last, found.until) == ("2001", "2004", "")
 
 
 def test_a_rule_that_comes_back_has_two_stretches() -> None:
     held = {y: tree(y, *(["100.1"] if y != "2002" else ["100.2"])) for y in YEARS}
     rule = lineage("r", y2001="100.1", y2002="100.2", y2003="100.1", y2004="100.1")
-    found = find_tenants([rule], [edition(y) for y in YEARS], held)[RuleNumber.parse("100.1")]
+    found = find_tenants([rule], [edition(y) for y in YEARS], held, {})[RuleNumber.parse("100.1")]
     assert [(t.first, t.last, t.until) for t in found] == [
         ("2001", "2001", "2002"),
         ("2003", "2004", ""),
@@ -81,7 +81,7 @@ def test_a_rule_that_comes_back_has_two_stretches() -> None:
 def test_two_rules_with_one_number_have_two_permalinks() -> None:
     held = {"2001": tree("2001", "702.30d", "702.30d~2")}
     rules = [lineage("a", y2001="702.30d"), lineage("b", y2001="702.30d~2")]
-    found = find_tenants(rules, [edition("2001")], held)[RuleNumber.parse("702.30d")]
+    found = find_tenants(rules, [edition("2001")], held, {})[RuleNumber.parse("702.30d")]
     assert [t.permalink for t in found] == ["702.30d@2001", "702.30d~2@2001"]
 
 
@@ -97,7 +97,7 @@ def test_a_number_that_only_a_further_witness_gives_has_its_tenant_too() -> None
     }
     targets = lineage("targets", y2001="702.30d~2", y2002="702.30g")
     another = lineage("another", y2002="702.30e")
-    found = find_tenants([targets, another], [edition("2001"), edition("2002")], held)
+    found = find_tenants([targets, another], [edition("2001"), edition("2002")], held, {})
     assert [
         (t.lineage, t.first, t.last, t.until, t.permalink, t.source)
         for t in found[RuleNumber.parse("702.30e")]
@@ -125,7 +125,7 @@ def test_a_rule_ends_with_its_last_stretch(numbers: Sequence[str], ended: str) -
     borne = dict(zip(years, numbers, strict=False))
     held = {year: tree(year, *filter(None, (borne.get(year), "100.9"))) for year in years}
     line = lineage("rule", **{f"y{year}": number for year, number in borne.items()})
-    tenants = find_tenants([line], [edition(year) for year in years], held)
+    tenants = find_tenants([line], [edition(year) for year in years], held, {})
     assert ended_in(line, held, tenants) == ended
 
 

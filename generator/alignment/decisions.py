@@ -55,7 +55,7 @@ def decide(decisions: Sequence[Decision], old: Side, new: Side) -> tuple[Decided
 def check_decisions(
     decisions: Sequence[Decision],
     trees: Mapping[str, EditionTree],
-    where: str = "alignments.toml",
+    where: str,
 ) -> tuple[Diagnostic, ...]:
     """An error for each decision that says nothing, or does not fit its editions: a number no rule bears, other
     words; and for each that contradicts one further up.

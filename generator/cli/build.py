@@ -149,9 +149,9 @@ def serve(session: Session, port: int) -> None:
     _expect_settings()
     _expect_free(port)
     with in_turn(_HERE, _tell_of_another), _refusing():
-        made = _write(session)
+        dated = _write(session).dated  # the book need not be kept while it serves
     with watch(read_folders(session.sources, session.archive), lambda: _write_again(session)):
-        serve_pages("--dev-addr", f"{_HOST}:{port}", watched=(_WRITTEN, _FRAMES), dated=made.dated)
+        serve_pages("--dev-addr", f"{_HOST}:{port}", watched=(_WRITTEN, _FRAMES), dated=dated)
 
 
 def _expect_settings() -> None:

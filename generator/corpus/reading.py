@@ -7,7 +7,6 @@ import hashlib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final
 
 from generator.corpus.paths import is_there, read_regular
@@ -77,19 +76,19 @@ def _is_of_a_line(reader: TableReader, start: int, table: Mapping[str, Any]) -> 
 
 def read_source(
     source: Source,
-    errata: tuple[Erratum, ...] = (),
-    places: Mapping[str, tuple[int, int]] = MappingProxyType({}),
-    manifest: str = "",
+    errata: tuple[Erratum, ...],
+    places: Mapping[str, tuple[int, int]],
+    manifest: str,
 ) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
     """Read, check and decode ``source``, and apply the errata that name it.
 
     The text is ``None`` where the file is missing or is not in the encoding the manifest names. Its source
     bears the digest of the bytes read, so that nothing made from them passes for what the right file gives.
-    The findings say where in ``manifest`` it is named, if ``places`` are those of its keys there.
+    The findings say where in ``manifest``, which has its keys at ``places`` (line and column), it is named.
     """
 
     def named(key: str) -> str:
-        return f" ({manifest}, line {places[key][0]})" if key in places else ""
+        return f" ({manifest}, line {places[key][0]})"
 
     try:
         data = read_regular(Path(source.path))

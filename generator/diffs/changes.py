@@ -8,7 +8,6 @@ from dataclasses import replace
 from generator.diffs.depths import deepest
 from generator.diffs.passages import pair_passages
 from generator.diffs.punctuation import say_the_same
-from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, TextDiff
 from generator.model.node import Node, Passage, PassageKind
 from generator.model.number import RuleNumber
@@ -23,8 +22,8 @@ def classify(
     *,
     topic_follows: bool = True,
     has_returned: bool = False,
-    terms: tuple[Term, ...] = (),
-    diff: Callable[[str, str], TextDiff] = diff_texts,
+    terms: tuple[Term, ...],
+    diff: Callable[[str, str], TextDiff],
 ) -> Change:
     """What happened from the nodes ``old`` to the nodes ``new``, which an alignment joins.
 
@@ -32,7 +31,7 @@ def classify(
     of them is the rule's main successor or ancestor); an empty side is an addition or a removal.
     ``topic_follows`` says whether the new topic is the match of the old one: a rule that goes along with
     its topic is renumbered, one that leaves it is moved as well. An added rule ``has_returned`` if an
-    earlier edition had it. ``diff`` gives the word diff of two texts.
+    earlier edition had it. ``terms`` is the vocabulary of eras, ``diff`` gives the word diff of two texts.
 
     The change has as its ``diff`` that of the texts, or of the headings where there is no text; as its
     ``passages`` those of the headings beside a text where they differ, then of the further paragraphs and

@@ -12,17 +12,15 @@ from generator.model.term import Term
 from generator.text.terms import Vocabulary, vocabulary
 
 #: An edit found in fewer changes is shown where it stands, and not as a sweep.
-LEAST: Final = 5
+_LEAST: Final = 5
 
 
 #: Words of one era, and those of the next that took their place.
 Edits = tuple[tuple[str, str], ...]
 
 
-def find_sweeps(
-    changes: Iterable[Change], edits: Callable[[TextDiff], Edits], *, least: int = LEAST
-) -> tuple[Sweep, ...]:
-    """The edits of vocabulary found in at least ``least`` changes, most frequent first.
+def find_sweeps(changes: Iterable[Change], edits: Callable[[TextDiff], Edits]) -> tuple[Sweep, ...]:
+    """The edits of vocabulary found in many changes, most frequent first.
 
     ``edits`` gives those of a word diff, as :func:`edits_of` does. A change is named by its first new node.
     """
@@ -37,7 +35,7 @@ def find_sweeps(
     )
     return tuple(
         sorted(
-            (sweep for sweep in sweeps if sweep.rules >= least),
+            (sweep for sweep in sweeps if sweep.rules >= _LEAST),
             key=lambda sweep: (-sweep.rules, sweep.old, sweep.new),
         )
     )

@@ -96,6 +96,21 @@ class Change:
         """The rule it is told of: the new one, or, of one that was removed, the old; of several the first."""
         return (self.new or self.old)[0]
 
+    @property
+    def is_reworded(self) -> bool:
+        """Whether words or marks changed anywhere, be they of examples or cited numbers; not by typography alone."""
+        return ChangeKind.REWORDED in self.kinds
+
+    @property
+    def rewording(self) -> Depth | None:
+        """How deep that goes, ``None`` where nothing was reworded: then the depth may still be ``TYPOGRAPHY``."""
+        return self.depth if self.is_reworded else None
+
+    @property
+    def rewords_the_rule(self) -> bool:
+        """Whether the rule itself was reworded: more than cited numbers and examples; punctuation counts."""
+        return self.is_reworded and self.depth is not Depth.REFERENCE and not self.is_of_examples
+
 
 @dataclass(frozen=True, slots=True)
 class Sweep:

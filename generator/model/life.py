@@ -45,6 +45,11 @@ class Step(NamedTuple):
         """The change with the words of all rules that share words."""
         return self.joined or self.change
 
+    @property
+    def rewords_the_rule(self) -> bool:
+        """Whether the rule itself was reworded (see :attr:`Change.rewords_the_rule`)."""
+        return self.change is not None and self.change.rewords_the_rule
+
 
 def is_doubtful_after(edition: str, life: Iterable[Step]) -> bool:
     """Whether what became of a rule after its member of ``edition`` rests on a merely possible match."""

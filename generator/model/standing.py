@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.model.book import Book
-from generator.model.change import ChangeKind
 from generator.model.lineage import Member, dated_name
 from generator.model.node import NodeId
 from generator.model.number import Number, RuleNumber
@@ -102,7 +101,7 @@ def _rewordings(book: Book) -> Iterator[Permalink]:
     """A permalink for each edition that changed a rule's words, whether or not its number."""
     for lineage, steps in book.steps.items():
         for step in steps:
-            if step.whole is not None and ChangeKind.REWORDED in step.whole.kinds:
+            if step.whole is not None and step.whole.is_reworded:
                 yield from _permalink(book, lineage, step.new)
 
 

@@ -9,7 +9,7 @@ from generator.model.change import Change, TextDiff
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node
 from generator.pages import addresses
-from generator.pages.lives import Lives, is_reworded
+from generator.pages.lives import Lives
 from generator.pages.rule_view import Telling
 from generator.pages.segments import Segment, sliced
 from generator.text.blame import blame
@@ -61,7 +61,7 @@ class _Version:
 
 def blamed(lives: Lives, line: Lineage, telling: Telling) -> tuple[BlamedText, ...]:
     """The texts of a rule's present wording with who brought what; empty where one edition brought all."""
-    if not any(map(is_reworded, lives.turns(line))):
+    if not any(step.rewords_the_rule for step in lives.turns(line)):
         return ()
     node = lives.now(line)
     texts = [("text", -1, node.text)]

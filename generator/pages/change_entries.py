@@ -11,7 +11,7 @@ from generator.model.change import Change, ChangeKind, Depth
 from generator.model.node import Node, NodeId, PassageKind
 from generator.pages import addresses
 from generator.pages.chips import Chip, worded
-from generator.pages.classes import ChangeClass, class_of, counted_parts, part_of, reworded_to
+from generator.pages.classes import ChangeClass, class_of, counted_parts, part_of
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import Kin, is_defined_in, stands_in, stood_in, was_defined_in
 from generator.pages.lives import Lives, name_of, words_of
@@ -126,7 +126,7 @@ def groups(
     found: dict[tuple[ChangeClass, Depth | None], list[Change]] = {}
     for change in ordered:
         kind = class_of(change)
-        depth = reworded_to(change) if kind in _BY_DEPTH else None
+        depth = change.rewording if kind in _BY_DEPTH else None
         found.setdefault((kind, depth), []).append(change)
     beside = _beside(lives, old, new)
     return tuple(
@@ -170,7 +170,7 @@ def _entry(
     lives: Lives, tellings: Sequence[Telling], change: Change, beside: Echoes, *, is_brief: bool
 ) -> ChangeEntry:
     old, new = ([lives.shelf.node(node) for node in side] for side in (change.old, change.new))
-    kind, depth = class_of(change), reworded_to(change)
+    kind, depth = class_of(change), change.rewording
     has_words = kind in (*_BY_DEPTH, ChangeClass.JOINED)
     shown = lives.shelf.node(change.told)
     telling = tellings[bool(new)]
@@ -229,7 +229,7 @@ def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:
 
 
 def _chips(change: Change, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Chip]:
-    if ChangeKind.REWORDED in change.kinds:
+    if change.is_reworded:
         yield worded(change)
     for kind in change.kinds:
         if kind is ChangeKind.MOVED:

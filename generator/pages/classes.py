@@ -102,14 +102,9 @@ def class_of(change: Change) -> ChangeClass:
         return ChangeClass.REMOVED
     if kinds & {ChangeKind.SPLIT, ChangeKind.MERGED}:
         return ChangeClass.JOINED
-    if ChangeKind.REWORDED not in kinds:
+    if not change.is_reworded:
         return ChangeClass.RENUMBERED
     return ChangeClass.QUIET if change.depth in _QUIET else ChangeClass.REWORDED
-
-
-def reworded_to(change: Change) -> Depth | None:
-    """How deep the rewording of a change goes, ``None`` where no words changed."""
-    return change.depth if ChangeKind.REWORDED in change.kinds else None
 
 
 def is_weighty(change: Change) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.model.edition import Edition
-from generator.model.life import Step
 from generator.model.lineage import Lineage
 from generator.model.node import Node
 from generator.pages import wording
-from generator.pages.lives import Lives, is_reworded
+from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, edition_ref
 
 
@@ -57,16 +56,15 @@ def in_these_words(lives: Lives, line: Lineage) -> Dating:
     steps = [
         step
         for step in lives.turns(line)
-        if order[step.new.edition] <= shown and is_reworded(step) and not _is_of_marks(step)
+        if order[step.new.edition] <= shown
+        and step.change is not None
+        and step.change.rewords_the_rule
+        and not step.change.is_of_marks
     ]
     if not steps:
         return first_seen(lives, line)
     before, edition = editions[steps[-1].since], editions[steps[-1].new.edition]
     return Dating(edition, before, lives.shelf.is_next(before, edition))
-
-
-def _is_of_marks(step: Step) -> bool:
-    return step.change is not None and step.change.is_of_marks
 
 
 def beside(lives: Lives, node: Node) -> Ref | None:

@@ -14,7 +14,7 @@ from generator.model.lineage import Lineage
 from generator.model.number import RuleNumber
 from generator.pages import addresses, defined, wording
 from generator.pages.dating import first_seen, in_these_words
-from generator.pages.lives import Lives, is_reworded
+from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref, contents_ref
 
 #: So many of the rules under a heading that one edition reworded are named.
@@ -92,7 +92,7 @@ def _in_words(lives: Lives, line: Lineage) -> str:
 
 
 def _rewordings(lives: Lives, line: Lineage) -> list[Step]:
-    return [step for step in lives.turns(line) if is_reworded(step)]
+    return [step for step in lives.turns(line) if step.rewords_the_rule]
 
 
 def is_title(lives: Lives, line: Lineage) -> bool:
@@ -121,7 +121,7 @@ def below(lives: Lives, lines: Iterable[Lineage]) -> Below | None:
     """What happened to the words of the rules under a heading; ``None`` where nothing did."""
     found: dict[str, list[tuple[RuleNumber, Lineage]]] = {}
     for line in lines:
-        for step in filter(is_reworded, lives.turns(line)):
+        for step in _rewordings(lives, line):
             found.setdefault(step.new.edition, []).append((lives.number(step.new), line))
     if not found:
         return None

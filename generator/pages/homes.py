@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Final
 
 from generator.model.lineage import Lineage, Member
@@ -26,7 +25,7 @@ def homes_of_rules(lives: Lives, line: Lineage) -> tuple[Lineage, ...]:
     counts: Counter[RuleNumber] = Counter()
     for rule in below:
         counts.update(set(_places(lives, rule, last.edition)))
-    now = _rules_of_now(lives)
+    now = lives.rules_of_now
     most = {number for number, n in counts.items() if 2 * n > len(below) and number in now}
     lowest = most.difference(*(_with_those_above(number.parent) for number in most))
     return tuple(now[number] for number in sorted(lowest))
@@ -51,10 +50,3 @@ def _with_those_above(number: RuleNumber | None) -> Iterator[RuleNumber]:
     """A number, and all that it stands under but the section."""
     if number is not None:
         yield from (each for each in (number, *number.above) if each.depth >= _TOPIC)
-
-
-@lru_cache(maxsize=1)
-def _rules_of_now(lives: Lives) -> Mapping[RuleNumber, Lineage]:
-    """The rules of now by their numbers."""
-    found = ((lives.number_now(line), line) for line in lives.lines.values())
-    return {number: line for number, line in found if number is not None}

@@ -11,7 +11,7 @@ from itertools import accumulate, chain, zip_longest
 from generator.model.change import Change, Depth, Op, TextDiff
 from generator.model.life import Step
 from generator.model.lineage import Lineage
-from generator.model.node import Node, NodeId
+from generator.model.node import Node
 from generator.pages.lives import Lives
 from generator.text.words import tokenize
 
@@ -39,7 +39,7 @@ def moments(lives: Lives) -> tuple[Moment, ...]:
     """
     editions = lives.shelf.of_the_rules
     order = {edition.id: index for index, edition in enumerate(editions)}
-    told = told_of(lives)
+    told = lives.told_against
     came = [Counter[int]() for _ in editions]
     went = [Counter[int]() for _ in editions]
     uncovered = Counter[int]()
@@ -58,18 +58,9 @@ def moments(lives: Lives) -> tuple[Moment, ...]:
     return tuple(Moment(words, uncovered[at]) for at, words in enumerate(totals))
 
 
-@lru_cache(maxsize=1)
-def told_of(lives: Lives) -> frozenset[NodeId]:
-    """The nodes whose part an earlier edition held: matched to it, or known to be new."""
-    alignments = lives.shelf.book.alignments.values()
-    added = {node for found in alignments for node in found.added}
-    return frozenset(added | {match.new for found in alignments for match in found.matches})
-
-
-@lru_cache(maxsize=1)
 def comparable(lives: Lives) -> tuple[Lineage, ...]:
     """The rules of today that more than one edition tells of, by having them or by lacking them."""
-    told = told_of(lives)
+    told = lives.told_against
     alive = (line for line in lives.lines.values() if lives.number_now(line) is not None)
     return tuple(line for line in alive if len(line.members) > 1 or line.members[0].node in told)
 

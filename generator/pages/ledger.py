@@ -25,19 +25,19 @@ def permalinks_of(book: Book) -> tuple[str, ...]:
 def check_ledger(
     ledger: Sequence[str],
     served: Collection[str],
-    path: str = LEDGER,
-    held: Collection[str] | None = None,
+    path: str,
+    held: Collection[str],
 ) -> tuple[Diagnostic, ...]:
     """What is wrong between the lines of the ledger and the permalinks a build serves.
 
     An error for each line that is not served and each line that stands twice; one note for all
-    permalinks that are not in the ledger yet. ``path`` is the file the findings name. Where the ids of the editions
-    ``held`` are told, all lines of an edition that is none of them are one error, at the first.
+    permalinks that are not in the ledger yet. ``path`` is the file the findings name. All lines of an edition
+    that is none of those ``held`` are one error, at the first.
     """
     known, first = set(served), {name: line for line, name in reversed([*enumerate(ledger, 1)])}
-    # How many lines each edition has that is held no more; empty where it was not told what is held.
-    withdrawn = Counter(_edition(name) for name in ledger if held is not None)
-    for edition in held or ():
+    # How many lines each edition has that is held no more.
+    withdrawn = Counter(map(_edition, ledger))
+    for edition in held:
         del withdrawn[edition]
     found = []
     for line, name in enumerate(ledger, 1):

@@ -10,7 +10,6 @@ from typing import Final
 
 from generator.model.alignment import Echoes
 from generator.model.book import Book
-from generator.model.change import ChangeKind, Depth
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of, merged_into
 from generator.model.life import Step, ended_in, is_doubtful_after
@@ -240,6 +239,19 @@ class Lives:
         by_age = sorted(alignments, key=lambda pair: editions[pair[0]].effective)
         return {node: pair for pair in by_age for node in alignments[pair].added}
 
+    @cached_property
+    def told_against(self) -> frozenset[NodeId]:
+        """The nodes whose part an earlier edition holds: matched to it, or known to be new."""
+        alignments = self.shelf.book.alignments.values()
+        matched = {match.new for found in alignments for match in found.matches}
+        return frozenset(matched.union(*(found.added for found in alignments)))
+
+    @cached_property
+    def rules_of_now(self) -> Mapping[RuleNumber, Lineage]:
+        """The rules of now by their numbers."""
+        found = ((self.number_now(line), line) for line in self.lines.values())
+        return {number: line for number, line in found if number is not None}
+
     def told_before(self, line: Lineage) -> NodeId:
         """The rule of the newest edition without ``line`` that had most of its words; empty if none had."""
         return self.echoes_before(line).before.get(line.members[0].node, "")
@@ -302,14 +314,3 @@ def words_of(node: Node) -> str:
     """A rule in a few words: what it is called, or else its first words in quotation marks."""
     quoted = f"“{wording.shortened(node.text, _WORDS_WIDTH)}”" if node.text else ""
     return name_of(node) or quoted or (_LOST if node.implied else _BLANK)
-
-
-def is_reworded(step: Step) -> bool:
-    """Whether a rule's words changed in a step; typography, numbers of cited rules and examples apart."""
-    change = step.change
-    return (
-        change is not None
-        and ChangeKind.REWORDED in change.kinds
-        and change.depth is not Depth.REFERENCE
-        and not change.is_of_examples
-    )

@@ -195,7 +195,7 @@ def _told(change: Change) -> tuple[str, str]:
     for kind in (ChangeKind.SPLIT, ChangeKind.MERGED):
         if kind in kinds:
             return "sub", kind.value
-    if ChangeKind.REWORDED in kinds:
+    if change.is_reworded:
         return _reworded(change)
     return "ren", "moved" if ChangeKind.MOVED in kinds else "renumbered"
 

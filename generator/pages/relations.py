@@ -252,7 +252,7 @@ class Relations:
         return Wish(work, shelf.addresses.home(name), replace(view, effects=own), is_perhaps)
 
 
-def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str]:
+def excerpt(text: str, at: TextSpan) -> tuple[str, str, str]:
     """The sentence around a mention, with the one before where it stands alone, in three parts.
 
     The mention takes the word before its number in ("rule"); a long sentence is cut on both sides.
@@ -268,7 +268,7 @@ def excerpt(text: str, at: TextSpan, width: int = _WIDTH) -> tuple[str, str, str
         text[opening:start],
         text[at.end : ending.end() if ending else len(text)].rstrip(),
     )
-    room = max(width - (at.end - start), 40)
+    room = max(_WIDTH - (at.end - start), 40)
     most = room - min(len(after), room // 2)
     if len(before) > most:
         before = "…" + before[len(before) - most :].partition(" ")[2]

@@ -16,7 +16,7 @@ from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.homes import homes_of_rules
-from generator.pages.lives import Lives, is_reworded, words_of
+from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref
 
 #: What is said of the rule in which the words of another went on, where that is in no edition of now either.
@@ -162,7 +162,8 @@ def _kept(lives: Lives, line: Lineage) -> Ref | None:
 def _is_reworded_since(lives: Lives, line: Lineage, edition: str) -> bool:
     days = lives.shelf.days
     return any(
-        is_reworded(step) and days[step.new.edition] > days[edition] for step in lives.turns(line)
+        step.rewords_the_rule and days[step.new.edition] > days[edition]
+        for step in lives.turns(line)
     )
 
 

@@ -64,7 +64,7 @@ class TermPasts:
         steps = self.shelf.book.steps.get(line.id, ()) if line else ()
         if line is None or not steps:
             return None
-        changed = [step for step in steps if step.change and is_reworded(step.change)]
+        changed = [step for step in steps if step.change and is_worded_otherwise(step.change)]
         first = wording.in_sentence(self.shelf.editions[line.members[0].edition])
         count = len(line.members)
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
@@ -118,7 +118,7 @@ def letters(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold()))
 
 
-def is_reworded(change: Change) -> bool:
+def is_worded_otherwise(change: Change) -> bool:
     """Whether more changed than typography, punctuation, hyphens and the numbers that are cited."""
     if change.is_of_marks:
         return False

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from itertools import chain, groupby
-from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from generator.model.citation import (
     Basis,
@@ -40,7 +39,6 @@ from generator.references.pointers import find_pointers, follow
 from generator.references.resolve import resolve
 
 _ByNode = Mapping[NodeId, tuple[Resolution, ...]]
-_Mention = TypeVar("_Mention", Resolution, Pointed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,8 @@ def read_mentions(
 def pointers_of(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Pointed, ...]]:
     """Every pointer to the glossary by the node that makes it."""
     found = chain.from_iterable(one.pointers for one in mentions.values())
-    return _by(attrgetter("pointer.origin"), found)
+    by_node = groupby(found, lambda made: made.pointer.origin)
+    return {node: tuple(group) for node, group in by_node}
 
 
 class Settled(NamedTuple):
@@ -125,13 +124,8 @@ def settle_all(
 def cited_in(mentions: Mapping[str, Mentions]) -> dict[NodeId, tuple[Resolution, ...]]:
     """What each node cites, as read against the edition of its source, in the order of sources and nodes."""
     found = chain.from_iterable(one.citations for one in mentions.values())
-    return _by(attrgetter("citation.origin"), found)
-
-
-def _by(
-    origin: Callable[[_Mention], NodeId], found: Iterable[_Mention]
-) -> dict[NodeId, tuple[_Mention, ...]]:
-    return {node: tuple(group) for node, group in groupby(found, origin)}
+    by_node = groupby(found, lambda made: made.citation.origin)
+    return {node: tuple(group) for node, group in by_node}
 
 
 def resolve_all(

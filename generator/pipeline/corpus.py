@@ -101,44 +101,30 @@ def read_corpus(
 
     ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
     """
-    progress("reading sources")
-    manifest, findings = read_manifest(inputs.manifest)
     cache = cache or Cache()
-    editions = manifest.editions
-    dropped: tuple[SourceFile, ...] = ()
-    of_archive: tuple[Diagnostic, ...] = ()
-    if inputs.archive is not None:
-        editions, dropped, of_archive = read_archive(
-            inputs.archive, editions, progress, cache=cache, jobs=jobs
-        )
+    progress("reading sources")
+    manifest, flaws = read_manifest(inputs.manifest)
+    editions, dropped, odd = _read_archive(inputs, manifest, progress, cache=cache, jobs=jobs)
     said, unclear = read_editors(manifest, (file.source for file in dropped), editions)
-    if any(finding.is_error for finding in findings) or not manifest.sources:
+    if any(finding.is_error for finding in flaws) or not manifest.sources:
         # What an unsound manifest leaves out would seem to be missing elsewhere.
-        unclear = tuple(found for found in unclear if found.code not in _MISSING)
-    diagnostics = [*findings, *unclear]
-    files: list[SourceFile] = []
-    for source in manifest.sources:
-        text, found = read_source(
-            source, said.errata, manifest.places[source.id], inputs.manifest.name
-        )
-        diagnostics += found
-        if text is not None:
-            diagnostics += _laid_out_otherwise(inputs.manifest, manifest, text)
-            files.append(SourceFile.of(text))
-    diagnostics += of_archive
-    for file in dropped:
-        corrected, stale = _corrected(file, said.errata)
-        diagnostics += stale
-        files.append(corrected)
-    trees: dict[str, SourceTree] = {}
-    ownership: list[Ownership] = []
+        unclear = tuple(finding for finding in unclear if finding.code not in _MISSING)
+    files, misread = _read_sources(inputs.manifest, manifest, said.errata)
+    corrected, stale = _correct_all(dropped, said.errata)
+    files += corrected
     progress("parsing sources")
-    for read in _parse_all(files, said.errata, cache, jobs):
-        trees[read.ownership.source] = unpack(read.tree)
-        diagnostics += read.diagnostics
-        ownership.append(read.ownership)
-    diagnostics += _not_witnessed(inputs.manifest, manifest, editions, files)
-    diagnostics += said.find_unknown_editions(editions)
+    parsed = _parse_all(files, said.errata, cache, jobs)
+    trees = {read.ownership.source: unpack(read.tree) for read in parsed}
+    diagnostics = (
+        *flaws,
+        *unclear,
+        *misread,
+        *odd,
+        *stale,
+        *(finding for read in parsed for finding in read.diagnostics),
+        *_not_witnessed(inputs.manifest, manifest, editions, files),
+        *said.find_unknown_editions(editions),
+    )
     if not any(finding.is_error for finding in diagnostics):
         about = [edition for edition in editions if edition.id in said.editions]
         sources = [file.source for file in files]
@@ -158,19 +144,50 @@ def read_corpus(
         ruling_notes=said.rulings,
         meanings=said.meanings,
         trees=trees,
-        ownership=tuple(ownership),
-        diagnostics=tuple(diagnostics),
+        ownership=tuple(read.ownership for read in parsed),
+        diagnostics=diagnostics,
     )
 
 
-def _corrected(
-    file: SourceFile, errata: Sequence[Erratum]
-) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
-    """A file of an archive with its errata applied; few have any, and the others need not be read for it."""
-    if not any(erratum.source == file.source.id for erratum in errata):
-        return file, ()
-    text, stale = correct(file.read(), errata)
-    return SourceFile.of(text), stale
+def _read_sources(
+    path: Path, manifest: Manifest, errata: tuple[Erratum, ...]
+) -> tuple[tuple[SourceFile, ...], tuple[Diagnostic, ...]]:
+    """The sources that ``manifest``, the file ``path``, names, as far as they can be read; and all findings."""
+    files: list[SourceFile] = []
+    diagnostics: list[Diagnostic] = []
+    for source in manifest.sources:
+        text, found = read_source(source, errata, manifest.places[source.id], path.name)
+        diagnostics += found
+        if text is not None:
+            diagnostics += _laid_out_otherwise(path, manifest, text)
+            files.append(SourceFile.of(text))
+    return tuple(files), tuple(diagnostics)
+
+
+def _read_archive(
+    inputs: Inputs, manifest: Manifest, progress: Progress, *, cache: Cache, jobs: int
+) -> tuple[tuple[Edition, ...], tuple[SourceFile, ...], tuple[Diagnostic, ...]]:
+    """The editions of ``manifest`` with those of the archive, if there is one; its files, and all findings."""
+    if inputs.archive is None:
+        return manifest.editions, (), ()
+    return read_archive(inputs.archive, manifest.editions, progress, cache=cache, jobs=jobs)
+
+
+def _correct_all(
+    dropped: Sequence[SourceFile], errata: Sequence[Erratum]
+) -> tuple[tuple[SourceFile, ...], tuple[Diagnostic, ...]]:
+    """The files of an archive with their errata applied; few have any, and the others need not be read for it."""
+    named = {erratum.source for erratum in errata}
+    files: list[SourceFile] = []
+    stale: list[Diagnostic] = []
+    for file in dropped:
+        if file.source.id in named:
+            text, found = correct(file.read(), errata)
+            files.append(SourceFile.of(text))
+            stale += found
+        else:
+            files.append(file)
+    return tuple(files), tuple(stale)
 
 
 def _laid_out_otherwise(path: Path, manifest: Manifest, text: SourceText) -> Iterator[Diagnostic]:
@@ -233,7 +250,7 @@ class _Read:
 
 def _parse_all(
     files: Sequence[SourceFile], errata: Iterable[Erratum], cache: Cache, jobs: int
-) -> Iterable[_Read]:
+) -> tuple[_Read, ...]:
     """Every source parsed, in order."""
     known = tuple(errata)
     keys = {at: origin_of(file.source, known) for at, file in enumerate(files)}
@@ -242,7 +259,8 @@ def _parse_all(
         tree, ownership, diagnostics = parse_source(files[at].read())
         return _Read(pack(tree), ownership, diagnostics)
 
-    return cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs)).values()
+    read = cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs))
+    return tuple(read.values())
 
 
 def collate_one(

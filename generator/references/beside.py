@@ -30,8 +30,8 @@ _QUOTED: Final = "“"
 #: Words that tell no rule from another; fewer than those that tell nothing of a whole sentence (``sentences.py``).
 _SMALL: Final = frozenset(
     (
-        *("a", "an", "and", "any", "are", "at", "be", "by", "can", "for", "from", "if", "in", "is", "it"),
-        *("of", "on", "or", "rule", "that", "the", "their", "then", "this", "thi", "to", "when", "with"),
+        *("a", "an", "and", "any", "are", "at", "be", "by", "can", "for", "from", "if", "in", "it"),
+        *("of", "on", "or", "rule", "that", "the", "their", "then", "this", "to", "when", "with"),
     )
 )  # fmt: skip
 

@@ -77,22 +77,11 @@ def cited(text: str) -> Iterator[Cited]:
     told beside an address that names the same rule for good.
     """
     addresses = tuple(find_addresses(text))
-    found = [_of_address(named) for _, named in addresses if named is not None]
-    permanent = [named for _, named in addresses if named is not None and named.day]
-    starts = [named.whole.start for named in permanent]
+    wholes = [whole for whole, _ in addresses]
+    named = [named for _, named in addresses if named is not None]
     meant, passed = _meant(text)
-    in_addresses = Taken(whole for whole, _ in addresses)
-    for mention in meant:
-        if in_addresses.meets(mention.at):
-            continue
-        one = _with_impossible_letter(text, mention) or _of_mention(text, mention)
-        one = replace(one, apart=tuple(_apart(text, mention)))
-        place = bisect(starts, one.at.start)
-        if one.day or not any(
-            _is_label(text, one, named) for named in permanent[max(0, place - 1) : place + 1]
-        ):
-            found.append(one)
-    taken = Taken((*(whole for whole, _ in addresses), *(one.at for one in found)))
+    own = list(_own(text, Taken(wholes).outside(meant), [one for one in named if one.day]))
+    taken = Taken((*wholes, *(one.at for one in own)))
     impossible = [
         _impossible(text, at)
         for at in impossible_numbers(text, [mention.at for mention in meant])
@@ -100,28 +89,42 @@ def cited(text: str) -> Iterator[Cited]:
     ]
     # A range that begins with such a number ends with one that is no citation by itself.
     runs = [one.at for one in impossible]
-    in_runs = Taken(runs)
-    found = [one for one in found if not in_runs.meets(one.at)] + impossible
-    has_company = bool(found)
-    taken = Taken((*(whole for whole, _ in addresses), *runs))
-    for mention in passed:
-        if taken.meets(mention.at):
-            continue
-        one = _of_mention(text, mention)
-        is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
-        by_company = (has_company and is_spoken) or _is_all(text, mention.at)
-        apart = tuple(replace(each, if_ever=True) for each in _apart(text, mention))
-        if apart and not stands_with_its_letter(text, mention.at.start, apart[-1].at.end):
-            apart = ()
-        found.append(replace(one, if_ever=by_company, by_name=not by_company, apart=apart))
-    for mentions in _in_capitals(text, (*meant, *passed)):
-        is_spoken = stands_with_its_letter(text, mentions[0].at.start, mentions[-1].at.end)
-        found += (
-            replace(_of_mention(text, mention), if_ever=is_spoken, by_name=not is_spoken)
-            for mention in mentions
-            if not taken.meets(mention.at)
-        )
-    yield from sorted(found, key=lambda one: one.at.start)
+    sure = [*map(_of_address, named), *Taken(runs).outside(own), *impossible]
+    taken = Taken((*wholes, *runs))
+    bare = (_bare(text, mention, has_company=sure != []) for mention in taken.outside(passed))
+    capital = (
+        _capital(text, mention, mentions)
+        for mentions in _in_capitals(text, (*meant, *passed))
+        for mention in taken.outside(mentions)
+    )
+    yield from sorted((*sure, *bare, *capital), key=lambda one: one.at.start)
+
+
+def _own(text: str, mentions: Iterable[Mention], permanent: Sequence[Addressed]) -> Iterator[Cited]:
+    """``mentions`` that are meant as such, but for the words of links to what ``permanent`` addresses name."""
+    starts = [named.whole.start for named in permanent]
+    for mention in mentions:
+        one = _with_impossible_letter(text, mention) or _of_mention(text, mention)
+        place = bisect(starts, one.at.start)
+        beside = permanent[max(0, place - 1) : place + 1]
+        if one.day or not any(_is_label(text, one, named) for named in beside):
+            yield replace(one, apart=tuple(_apart(text, mention)))
+
+
+def _bare(text: str, mention: Mention, *, has_company: bool) -> Cited:
+    """A mention that only looks so; with ``has_company`` other citations stand around it."""
+    is_spoken = stands_in_a_sentence(text, mention.at.start, mention.at.end)
+    apart = tuple(replace(each, if_ever=True) for each in _apart(text, mention))
+    if apart and not stands_with_its_letter(text, mention.at.start, apart[-1].at.end):
+        apart = ()
+    if_ever = (has_company and is_spoken) or _is_all(text, mention.at)
+    return replace(_of_mention(text, mention), if_ever=if_ever, by_name=not if_ever, apart=apart)
+
+
+def _capital(text: str, mention: Mention, mentions: Sequence[Mention]) -> Cited:
+    """A mention with a capital letter that may be a unit, one of a list of ``mentions``."""
+    is_spoken = stands_with_its_letter(text, mentions[0].at.start, mentions[-1].at.end)
+    return replace(_of_mention(text, mention), if_ever=is_spoken, by_name=not is_spoken)
 
 
 def _is_all(text: str, at: TextSpan) -> bool:

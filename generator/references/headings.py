@@ -11,6 +11,7 @@ from typing import Final
 
 from generator.model.node import EditionTree, Node, NodeId, SourceTree
 from generator.model.number import Number
+from generator.text.inflections import singular
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _TYPOGRAPHY: Final = str.maketrans("“”‘’–—‑", "\"\"''---", "™®")
@@ -137,13 +138,7 @@ def _listed(ids: tuple[NodeId, ...], tree: SourceTree | EditionTree) -> str:
 def stems(text: str) -> tuple[str, ...]:
     """The words of ``text`` without capitals, apostrophes and plural endings."""
     folded = text.casefold().replace("’", "").replace("'", "")
-    return tuple(_singular(word) for word in _WORD.findall(folded))
-
-
-def _singular(word: str) -> str:
-    if word.endswith("ies"):
-        return word[:-3] + "y"
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    return tuple(map(singular, _WORD.findall(folded)))
 
 
 def _is_part(shorter: Sequence[str], longer: Sequence[str]) -> bool:

@@ -20,7 +20,7 @@ _SMALL: Final = frozenset(
         *("a", "an", "and", "any", "another", "are", "as", "at", "be", "by", "can", "do", "doe"),
         *("for", "from", "ha", "have", "if", "in", "i", "it", "not", "of", "on", "or", "rule"),
         *("section", "see", "so", "such", "than", "that", "the", "their", "then", "there", "these"),
-        *("they", "thi", "this", "those", "to", "when", "which", "will", "with", "would", "his"),
+        *("they", "this", "those", "to", "when", "which", "will", "with", "would", "his"),
         *("her", "he", "she", "is", "its", "has", "does"),
     )
 )

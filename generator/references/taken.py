@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
+from typing import Protocol, TypeVar
 
 from generator.model.place import TextSpan
+
+
+class _Placed(Protocol):
+    @property
+    def at(self) -> TextSpan: ...
+
+
+_P = TypeVar("_P", bound=_Placed)
 
 
 class Taken:
@@ -22,3 +31,7 @@ class Taken:
         """Whether ``span`` has a character in common with one of the spans."""
         begun = bisect_left(self._starts, span.end)
         return begun > 0 and self._reach[begun - 1] > span.start
+
+    def outside(self, ones: Iterable[_P]) -> Iterator[_P]:
+        """Those of ``ones`` that have no character in common with the spans."""
+        return (one for one in ones if not self.meets(one.at))

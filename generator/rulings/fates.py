@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.model.change import Change, ChangeKind
+from generator.model.change import Change
 from generator.model.edition import Edition
 from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Lineage, Member
@@ -39,7 +39,7 @@ class Fates:
         is_doubtful = now != line.members[-1]
         gone_in = "" if is_doubtful else ended_in(line, self.held, self.tenants)
         change = self.compare(basis, now) if now != basis else None
-        is_reworded = change is not None and ChangeKind.REWORDED in change.kinds
+        is_reworded = change is not None and change.is_reworded
         kept = change if is_reworded else None
         if gone_in:
             return Fate(line.id, Since.GONE, basis, now, kept, gone_in)

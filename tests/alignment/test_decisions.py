@@ -103,7 +103,7 @@ def test_a_merger_gives_every_part() -> None:
 )
 def test_a_decision_that_no_longer_fits_is_an_error(changed: Decision, message: str) -> None:
     trees = {"2001": tree("2001", OLD), "2002": tree("2002", NEW)}
-    assert [str(finding) for finding in check_decisions([changed], trees)] == [
+    assert [str(finding) for finding in check_decisions([changed], trees, "alignments.toml")] == [
         f"alignments.toml:7: error[stale-decision]: {message}"
     ]
 
@@ -127,7 +127,9 @@ def test_of_a_decision_about_what_is_not_held_the_form_is_judged(
 ) -> None:
     trees = {"2001": tree("2001", OLD)}
     wanted = [f"alignments.toml:7: error[stale-decision]: {message}"] if message else []
-    assert [str(finding) for finding in check_decisions([changed], trees)] == wanted
+    assert [
+        str(finding) for finding in check_decisions([changed], trees, "alignments.toml")
+    ] == wanted
 
 
 def test_it_settles_nothing_either() -> None:
@@ -139,7 +141,7 @@ def test_typography_does_not_make_a_decision_stale() -> None:
     curly = {"2001": tree("2001", {"705": "LUCK", "705.1": "A player’s coin."})}
     curly["2002"] = curly["2001"]
     fits = decision(DecisionKind.MATCH, {"705.1": "A player's"}, {"705.1": "A player's"})
-    assert check_decisions([fits], curly) == ()
+    assert check_decisions([fits], curly, "alignments.toml") == ()
 
 
 MATCH, REFUSED = DecisionKind.MATCH, DecisionKind.NOT_A_MATCH
@@ -178,7 +180,7 @@ def test_decisions_that_contradict_each_other(
 ) -> None:
     trees = {"2001": tree("2001", OLD), "2002": tree("2002", NEW)}
     decisions = decision(*first), replace(decision(*second), line=12)
-    [found] = check_decisions(decisions, trees)
+    [found] = check_decisions(decisions, trees, "alignments.toml")
     assert (found.code, found.message, found.line) == ("contradiction", message, 12)
 
 
@@ -187,7 +189,7 @@ def test_a_split_and_a_merger_may_share_rules() -> None:
     split = decision(DecisionKind.SPLIT, FLIP, FLIP | SPINS)
     merger = decision(DecisionKind.MERGE, FLIP | ROLL, FLIP)
     own = decision(MATCH, ROLL, ROLL)
-    assert check_decisions((split, merger, own), trees) == ()
+    assert check_decisions((split, merger, own), trees, "alignments.toml") == ()
 
 
 @pytest.mark.parametrize(

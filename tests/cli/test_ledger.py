@@ -18,7 +18,7 @@ from generator.model.book import Book, Placed
 from generator.model.edition import Authority, Edition
 from generator.model.lineage import owners_of
 from generator.model.node import EditionTree
-from generator.pages.ledger import check_ledger, permalinks_of
+from generator.pages.ledger import LEDGER, check_ledger, permalinks_of
 from tests.diffs.nodes import tree
 from tests.histories import make_history
 
@@ -231,7 +231,8 @@ def test_an_older_edition_added_later_takes_nothing_away() -> None:
     assert "704.5@2012-07-01" in published
     later = _book("2009-10-01", "2012-07-01")
     assert "704.5@2012-07-01" not in permalinks_of(later)
-    lost = [found.text for found in check_ledger(published, permalinks_of(later))]
+    served = permalinks_of(later)
+    lost = [found.text for found in check_ledger(published, served, LEDGER, later.held)]
     assert "704.5@2012-07-01" in lost  # without the ledger it would be
     kept = _book("2009-10-01", "2012-07-01", ledger=published)
     assert set(published) <= set(permalinks_of(kept))

@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Error
 
 from generator.diffs.between import Between
-from generator.diffs.changes import classify
 from generator.diffs.passages import pair_passages
 from generator.diffs.words import diff_texts
 from generator.export.alignment import label
@@ -28,7 +27,7 @@ from generator.model.place import SourceSpan
 from generator.pages.compare_files import compare_files
 from generator.pipeline import Inputs, make_book, read_corpus
 from generator.text.words import fold, kind_of, tokenize
-from tests.diffs.nodes import paragraph, rule
+from tests.diffs.nodes import classified, paragraph, rule
 
 pytestmark = [pytest.mark.browser]
 
@@ -86,7 +85,7 @@ def test_classes(call: Callable[..., Any]) -> None:
     wanted = []
     for old, new in cases:
         sides = ([rule("100.1", side[0], *map(paragraph, side[1:]))] for side in (old, new))
-        change = classify(*sides)
+        change = classified(*sides)
         wanted.append([[kind.value for kind in change.kinds], change.is_of_marks])
     assert call("classes", cases) == wanted
     assert len({str(one) for one in wanted}) == 3

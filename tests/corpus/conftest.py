@@ -29,7 +29,7 @@ def corpus_source(root: Path) -> ReadSource:
 
     def read(name: str) -> SourceText:
         [source] = [source for source in manifest.sources if source.id == name]
-        text, diagnostics = read_source(source, errata)
+        text, diagnostics = read_source(source, errata, manifest.places[name], "sources.toml")
         assert text is not None
         assert not diagnostics
         return text

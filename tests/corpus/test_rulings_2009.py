@@ -28,7 +28,7 @@ def text(root: Path) -> SourceText:
     """The source as received, without our corrections."""
     manifest, _ = read_manifest(root / "sources" / "sources.toml")
     [source] = [source for source in manifest.sources if source.id == "rulings_2009"]
-    found, findings = read_source(source)
+    found, findings = read_source(source, (), manifest.places[source.id], "sources.toml")
     assert found is not None
     assert not findings
     return found

@@ -11,7 +11,9 @@ from generator import pipeline
 from generator.corpus import read_decisions, read_errata, read_manifest, read_source
 from generator.corpus.citations import read_citation_decisions
 from generator.model.book import Erratum
+from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Layout, Source, SourceFormat
+from generator.model.lines import SourceText
 
 
 def source(path: Path, data: bytes, encoding: str = "utf-8") -> Source:
@@ -22,9 +24,15 @@ def source(path: Path, data: bytes, encoding: str = "utf-8") -> Source:
     )  # fmt: skip
 
 
+def read(
+    source: Source, errata: tuple[Erratum, ...] = ()
+) -> tuple[SourceText | None, tuple[Diagnostic, ...]]:
+    return read_source(source, errata, {"path": (1, 1), "sha256": (2, 1)}, "sources.toml")
+
+
 def test_errata_are_applied_beside_the_received_line(tmp_path: Path) -> None:
     erratum = Erratum("s", 2, "theend", "the end", "a lost space")
-    text, findings = read_source(source(tmp_path / "a", b"one\nat theend\n"), (erratum,))
+    text, findings = read(source(tmp_path / "a", b"one\nat theend\n"), (erratum,))
     assert not findings
     assert text is not None
     assert (text.lines[1].received, text.lines[1].text) == ("at theend", "at the end")
@@ -33,13 +41,13 @@ def test_errata_are_applied_beside_the_received_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("line", "old"), [(2, "gone"), (9, "x"), (9, ""), (1, "o")])
 def test_an_erratum_must_fit_exactly_once(tmp_path: Path, line: int, old: str) -> None:
     erratum = Erratum("s", line, old, "new", "r", stands=7)
-    _, findings = read_source(source(tmp_path / "a", b"foo\nbar\n"), (erratum,))
+    _, findings = read(source(tmp_path / "a", b"foo\nbar\n"), (erratum,))
     assert [(f.code, f.line, f.is_error) for f in findings] == [("stale-erratum", line, True)]
     assert "(errata.toml, line 7)" in findings[0].message
 
 
 def test_a_wrong_encoding_is_found_at_its_byte(tmp_path: Path) -> None:
-    text, findings = read_source(source(tmp_path / "a", b"one\ncaf\xe9 x\n"))
+    text, findings = read(source(tmp_path / "a", b"one\ncaf\xe9 x\n"))
     assert text is None
     assert [(f.code, f.line, f.column) for f in findings] == [("wrong-encoding", 2, 4)]
     assert "0xe9" in findings[0].message
@@ -48,14 +56,14 @@ def test_a_wrong_encoding_is_found_at_its_byte(tmp_path: Path) -> None:
 def test_a_changed_file_and_an_empty_one(tmp_path: Path) -> None:
     good = source(tmp_path / "a", b"x")
     (tmp_path / "a").write_bytes(b"\n\n")
-    _, findings = read_source(good)
+    _, findings = read(good)
     assert [f.code for f in findings] == ["changed-source", "empty-source"]
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
     gone = source(tmp_path / "a", b"x")
     (tmp_path / "a").unlink()
-    text, findings = read_source(gone)
+    text, findings = read(gone)
     assert text is None
     assert [f.code for f in findings] == ["missing-file"]
 

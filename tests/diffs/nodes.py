@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
 
+from generator.diffs.changes import classify
+from generator.diffs.words import diff_texts
 from generator.model.alignment import Alignment, Confidence, Match, Relation
 from generator.model.node import EditionTree, Node, NodeKind, Passage, PassageKind
 from generator.model.number import RuleNumber
@@ -11,6 +15,10 @@ from generator.model.place import SourceSpan
 
 _SPAN = SourceSpan("toy", 1, 1)
 _KINDS = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
+
+
+#: What happened from some nodes to others, without a vocabulary of eras.
+classified: Final = partial(classify, terms=(), diff=diff_texts)
 
 
 def example(text: str) -> Passage:

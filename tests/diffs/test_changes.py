@@ -11,7 +11,7 @@ from generator.diffs.words import diff_texts
 from generator.model.change import Change, ChangeKind, Depth, Op
 from generator.model.node import Node, NodeKind
 from generator.model.term import Term
-from tests.diffs.nodes import example, note, paragraph, rule
+from tests.diffs.nodes import classified, example, note, paragraph, rule
 
 _SPLIT, _MERGED = ChangeKind.SPLIT, ChangeKind.MERGED
 _REWORDED, _RENUMBERED, _MOVED = ChangeKind.REWORDED, ChangeKind.RENUMBERED, ChangeKind.MOVED
@@ -135,12 +135,14 @@ def test_examples_count(terms: tuple[Term, ...]) -> None:
     ("has_returned", "kind"), [(False, ChangeKind.ADDED), (True, ChangeKind.RESTORED)]
 )
 def test_a_rule_that_was_not_there(has_returned: bool, kind: ChangeKind) -> None:
-    change = classify([], [rule("704.5", _BOLT)], has_returned=has_returned)
+    change = classified([], [rule("704.5", _BOLT)], has_returned=has_returned)
     assert change == Change((kind,), (), ("old:704.5",))
 
 
 def test_a_rule_that_is_gone() -> None:
-    assert classify([rule("704.5", _BOLT)], []) == Change((ChangeKind.REMOVED,), ("old:704.5",), ())
+    assert classified([rule("704.5", _BOLT)], []) == Change(
+        (ChangeKind.REMOVED,), ("old:704.5",), ()
+    )
 
 
 def test_a_split_compares_with_all_parts() -> None:
@@ -150,7 +152,7 @@ def test_a_split_compares_with_all_parts() -> None:
         rule("510.1", "A creature deals damage.", edition="new"),
         rule("510.1a", "A player loses life.", edition="new"),
     ]
-    change = classify([old], news)
+    change = classified([old], news)
     assert (change.kinds, change.depth) == ((_RENUMBERED, _SPLIT), Depth.TYPOGRAPHY)
     assert change.diff is not None
     assert change.diff.new == "A creature deals damage.\nA player loses life."
@@ -158,7 +160,7 @@ def test_a_split_compares_with_all_parts() -> None:
 
 def test_a_merger_compares_with_all_parts() -> None:
     olds = [rule("409.1a", "It is played."), rule("409.1b", "Its controller pays.")]
-    change = classify(olds, [rule("601.2", "Its controller pays.", edition="new")])
+    change = classified(olds, [rule("601.2", "Its controller pays.", edition="new")])
     assert change.kinds == (_REWORDED, _RENUMBERED, _MERGED)
     assert change.diff is not None
     assert [span.text for span in change.diff.spans if span.op is Op.DELETE] == ["It is played.\n"]
@@ -167,9 +169,9 @@ def test_a_merger_compares_with_all_parts() -> None:
 def test_one_of_several_rules_tells_its_own_words_and_number() -> None:
     old = [rule("100.1a", _BOLT), rule("100.1b", "It resolves.")]
     new = [rule("100.1a", f"{_BOLT} It resolves."), rule("100.1c", "It does resolve.")]
-    change = classify(old, new)
+    change = classified(old, new)
     assert _RENUMBERED not in change.kinds
-    told = for_one_of(change, classify([old[1]], [new[1]]))
+    told = for_one_of(change, classified([old[1]], [new[1]]))
     assert told.kinds == (_REWORDED, _RENUMBERED, _SPLIT, _MERGED)
     assert (told.old, told.new) == (change.old, change.new)
     assert told.diff is not None
@@ -178,9 +180,9 @@ def test_one_of_several_rules_tells_its_own_words_and_number() -> None:
 
 def test_a_rule_that_a_split_left_as_it_was_is_not_reworded() -> None:
     old, new = rule("100.1a", _BOLT), rule("100.1a", _BOLT, edition="new")
-    change = classify([old], [new, rule("100.1b", "It resolves.", edition="new")])
+    change = classified([old], [new, rule("100.1b", "It resolves.", edition="new")])
     assert _REWORDED in change.kinds
-    assert for_one_of(change, classify([old], [new])).kinds == (_SPLIT,)
+    assert for_one_of(change, classified([old], [new])).kinds == (_SPLIT,)
 
 
 @pytest.mark.parametrize(
@@ -201,14 +203,42 @@ def test_a_rule_that_a_split_left_as_it_was_is_not_reworded() -> None:
     ],
 )
 def test_a_change_of_punctuation_alone_is_told_apart(old: str, new: str, *, is_so: bool) -> None:
-    change = classify([rule("100.1a", old)], [rule("100.1a", new, edition="new")])
+    change = classified([rule("100.1a", old)], [rule("100.1a", new, edition="new")])
     assert change.is_of_marks is is_so
     assert (_REWORDED in change.kinds) is (is_so or ("?" not in old and old != new))
     others = (example(old), example(new))
-    of_both = classify(
+    of_both = classified(
         [rule("100.1a", old, others[0])], [rule("100.1a", "Another.", others[1], edition="new")]
     )
     assert not of_both.is_of_marks
+
+
+@pytest.mark.parametrize(
+    ("change", "rewording", "rewords_the_rule"),
+    [
+        (Change((), ("a",), ("b",), Depth.TYPOGRAPHY), None, False),
+        (Change((_RENUMBERED,), ("a",), ("b",)), None, False),
+        (Change((_REWORDED,), ("a",), ("b",), Depth.REFERENCE), Depth.REFERENCE, False),
+        (Change((_REWORDED,), ("a",), ("b",), Depth.VOCABULARY), Depth.VOCABULARY, True),
+        (
+            Change((_REWORDED,), ("a",), ("b",), Depth.SUBSTANCE, is_of_examples=True),
+            Depth.SUBSTANCE,
+            False,
+        ),
+        (
+            Change((_REWORDED,), ("a",), ("b",), Depth.SUBSTANCE, is_of_marks=True),
+            Depth.SUBSTANCE,
+            True,
+        ),
+    ],
+    ids=["typography", "a number", "cited numbers", "an era's words", "examples", "punctuation"],
+)
+def test_what_counts_as_reworded(
+    change: Change, rewording: Depth | None, *, rewords_the_rule: bool
+) -> None:
+    assert change.is_reworded is (rewording is not None)
+    assert change.rewording is rewording
+    assert change.rewords_the_rule is rewords_the_rule
 
 
 def _parted(edition: str, *paragraphs: str) -> Node:
@@ -220,9 +250,9 @@ def _parted(edition: str, *paragraphs: str) -> Node:
 def test_words_in_other_paragraphs_are_the_same_words() -> None:
     one, two = "The first types are few.", "The others are those."
     whole, apart = _parted("old", f"{one} {two}"), _parted("new", one, two)
-    assert classify([whole], [apart]).kinds == ()
-    assert classify([apart], [whole]).kinds == ()
-    moved = classify([whole], [_parted("new", one, "The others are these.")])
+    assert classified([whole], [apart]).kinds == ()
+    assert classified([apart], [whole]).kinds == ()
+    moved = classified([whole], [_parted("new", one, "The others are these.")])
     assert moved.kinds == (_REWORDED,)
 
 
@@ -230,6 +260,6 @@ def test_words_in_other_paragraphs_are_the_same_words() -> None:
 def test_a_change_of_examples_alone_is_told_apart(text: str, *, is_of_examples: bool) -> None:
     old = rule("100.1a", _BOLT, example("A bolt is cast."))
     new = rule("100.1a", text, example("Two bolts are cast."), edition="new")
-    change = classify([old], [new])
+    change = classified([old], [new])
     assert _REWORDED in change.kinds
     assert change.is_of_examples is is_of_examples

@@ -9,9 +9,9 @@ import pytest
 from generator.diffs import known as stage
 from generator.diffs.between import Between
 from generator.diffs.known import Known, WordDiffs
-from generator.diffs.sweeps import find_sweeps
+from generator.diffs.sweeps import Edits
 from generator.diffs.words import diff_texts
-from generator.model.change import Change, Sweep, TextDiff
+from generator.model.change import Change, TextDiff
 from generator.model.term import Term
 from tests.diffs.nodes import alignment, tree
 
@@ -54,9 +54,9 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
-def told(between: Between) -> tuple[tuple[Change, ...], tuple[Sweep, ...]]:
+def told(between: Between) -> tuple[tuple[Change, ...], list[Edits]]:
     changes = between.all_changes
-    return changes, find_sweeps(changes, between.words.edits, least=1)
+    return changes, [between.words.edits(change.diff) for change in changes if change.diff]
 
 
 def test_what_is_known_is_taken_over(terms: tuple[Term, ...], compared: list[str]) -> None:

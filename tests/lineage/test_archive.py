@@ -118,4 +118,4 @@ def test_every_rule_whose_number_changed_is_told_so(archive: Path) -> None:
     assert told == moved
     assert "212.6b" in {str(numbers[node]) for node in told}
     # So of the others nobody need ask which number they bear.
-    assert history.tenants == find_tenants(history.lineages, editions, held)
+    assert history.tenants == find_tenants(history.lineages, editions, held, {})

@@ -25,8 +25,8 @@ def test_every_tree_comes_back_whole(root: Path) -> None:
     errata, _ = read_errata(
         root / "sources" / "errata.toml", [source.id for source in manifest.sources]
     )
-    texts = [read_source(source, errata)[0] for source in manifest.sources]
-    for text in texts:
+    for source in manifest.sources:
+        text, _ = read_source(source, errata, manifest.places[source.id], "sources.toml")
         assert text is not None
         tree, _, _ = parse_source(text)
         assert any(node.children for node in tree.nodes)

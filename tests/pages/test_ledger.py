@@ -11,13 +11,16 @@ from generator.corpus import read_ledger
 from generator.model.book import Book
 from generator.model.standing import standings
 from generator.pages import render_pages
-from generator.pages.ledger import additions, check_ledger, permalinks_of
+from generator.pages.ledger import LEDGER, additions, check_ledger, permalinks_of
 from generator.writer import append_ledger
 from tests.pages.toy_lives import lives_book
 
+#: The editions held, of names that end in "@a" and "@b", or have none.
+_HELD = ("a", "b", "")
+
 
 def codes(ledger: list[str], served: list[str]) -> list[tuple[str, int]]:
-    return [(found.code, found.line) for found in check_ledger(ledger, served)]
+    return [(found.code, found.line) for found in check_ledger(ledger, served, LEDGER, _HELD)]
 
 
 @pytest.mark.parametrize(
@@ -36,7 +39,7 @@ def test_what_is_found(ledger: list[str], served: list[str], expected: list[obje
 
 
 def test_a_lost_permalink_is_an_error_that_names_its_line() -> None:
-    [found] = check_ledger(["704.5k@2009-10-01"], [], "sources/permalinks.txt")
+    [found] = check_ledger(["704.5k@2009-10-01"], [], "sources/permalinks.txt", ["2009-10-01"])
     assert found.is_error
     assert str(found) == (
         "sources/permalinks.txt:1:1: error[lost-permalink]: this permalink was published once, "
@@ -46,7 +49,7 @@ def test_a_lost_permalink_is_an_error_that_names_its_line() -> None:
 
 def test_an_edition_that_is_held_no_more_is_one_error() -> None:
     ledger = ["1.1@a", "1.2@b", "1.3@b", "1.4@c"]
-    found = check_ledger(ledger, ["1.1@a"], held=["a", "c"])
+    found = check_ledger(ledger, ["1.1@a"], LEDGER, ["a", "c"])
     assert [(each.code, each.line) for each in found] == [
         ("lost-edition", 2),
         ("lost-permalink", 4),
@@ -55,7 +58,7 @@ def test_an_edition_that_is_held_no_more_is_one_error() -> None:
 
 
 def test_new_permalinks_are_no_error() -> None:
-    [found] = check_ledger([], ["704.5k@2009-10-01"])
+    [found] = check_ledger([], ["704.5k@2009-10-01"], LEDGER, ["2009-10-01"])
     assert not found.is_error
     assert "palimpsest permalinks --update" in found.message
 
@@ -102,10 +105,11 @@ def test_it_has_a_page_that_leads_to_the_rule_at_that_edition() -> None:
 
 def test_a_permalink_to_nothing_is_not_served() -> None:
     book = lives_book(ledger=["999.9@2009-10-01", "704.1@1999-01-01", "nonsense"])
-    assert [d.line for d in check_ledger(book.ledger, permalinks_of(book)) if d.is_error] == [
-        1,
-        2,
-        3,
+    found = check_ledger(book.ledger, permalinks_of(book), LEDGER, book.held)
+    assert [(each.code, each.line) for each in found if each.is_error] == [
+        ("lost-permalink", 1),
+        ("lost-edition", 2),
+        ("lost-edition", 3),
     ]
 
 

@@ -210,9 +210,9 @@ SENTENCES = (
 )
 
 
-def parts(text: str, mention: str, width: int = 200) -> tuple[str, str, str]:
+def parts(text: str, mention: str) -> tuple[str, str, str]:
     start = text.index(mention)
-    return excerpt(text, TextSpan(start, start + len(mention)), width)
+    return excerpt(text, TextSpan(start, start + len(mention)))
 
 
 def test_the_sentence_around_a_mention() -> None:
@@ -225,11 +225,11 @@ def test_the_sentence_around_a_mention() -> None:
 
 def test_a_long_sentence_is_cut_on_both_sides() -> None:
     long = f"{'Words before ' * 20}see rule 708 {'words after ' * 20}."
-    before, mention, after = parts(long, "708", 100)
+    before, mention, after = parts(long, "708")
     assert before.startswith(("…before Words", "…Words"))
     assert mention == "see rule 708"
     assert after.endswith("…")
-    assert len(before + mention + after) <= 120
+    assert len(before + mention + after) <= 150
 
 
 def test_a_mention_at_the_ends_of_a_text() -> None:

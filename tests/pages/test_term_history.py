@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.diffs.changes import classify
 from generator.model.alignment import Confidence
 from generator.model.book import Book
 from generator.model.node import NodeKind
 from generator.pages.lives import Lives
 from generator.pages.search.units import UnitKind, units
 from generator.pages.shelf import Shelf
-from generator.pages.term_history import TermPasts, is_reworded
-from tests.diffs.nodes import rule
+from generator.pages.term_history import TermPasts, is_worded_otherwise
+from tests.diffs.nodes import classified, rule
 
 
 @pytest.mark.parametrize(
@@ -32,7 +31,7 @@ from tests.diffs.nodes import rule
 def test_a_term_is_reworded_where_its_words_are_others(
     then: str, now: str, *, is_other: bool
 ) -> None:
-    assert is_reworded(classify([rule("100.1", then)], [rule("100.1", now)])) is is_other
+    assert is_worded_otherwise(classified([rule("100.1", then)], [rule("100.1", now)])) is is_other
 
 
 def _quiet(_: str) -> None:

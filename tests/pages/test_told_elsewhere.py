@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from lxml import html
 
-from generator.diffs.changes import classify
 from generator.model.alignment import Confidence, Echoes, Match, Relation
 from generator.model.book import Book
 from generator.model.lineage import keys_of
@@ -19,6 +18,7 @@ from generator.pages import render_pages
 from generator.pages.compare_files import compare_files
 from generator.pages.lives import lives_of
 from generator.pages.search import search_files
+from tests.diffs.nodes import classified
 from tests.pages.toy_lives import lives_book
 
 PAIRS = {
@@ -26,7 +26,7 @@ PAIRS = {
     ("2006-10-01", "2009-10-01"): Echoes({}, {"old:505.9": "summary:704.6"}),
 }
 TOY = lives_book()
-NEW = classify([], [TOY.held["2024-03-08"].by_id["web:704.5m"]])
+NEW = classified([], [TOY.held["2024-03-08"].by_id["web:704.5m"]])
 BOOK = replace(TOY, echoes=PAIRS, changes={("2009-10-01", "2024-03-08"): (NEW,)})
 
 

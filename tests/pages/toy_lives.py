@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from generator.diffs.changes import classify
 from generator.model.alignment import (
     Alignment,
     Confidence,
@@ -39,6 +38,7 @@ from generator.rulings.fates import Fates
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
 from generator.tree.consolidate import consolidate
+from tests.diffs.nodes import classified
 
 RULES: Final = "Comprehensive Rules"
 _LEVELS: Final = (NodeKind.SECTION, NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE)
@@ -365,7 +365,7 @@ def _resolutions(nodes: Mapping[NodeId, Node]) -> dict[NodeId, tuple[Resolution,
 
 
 def _compare(nodes: Mapping[NodeId, Node], old: Member, new: Member) -> Change:
-    return classify([nodes[old.node]], [nodes[new.node]])
+    return classified([nodes[old.node]], [nodes[new.node]])
 
 
 def lives_book(*, ledger: Sequence[str] = ()) -> Book:

@@ -23,7 +23,7 @@ def printed(root: Path) -> dict[str, SourceTree]:
     manifest, _ = read_manifest(root / "sources" / "sources.toml")
     trees: dict[str, SourceTree] = {}
     for source in manifest.sources:
-        text, _ = read_source(source, ())
+        text, _ = read_source(source, (), manifest.places[source.id], "sources.toml")
         assert text is not None
         trees[source.id], _, _ = parse_source(text)
     return trees

@@ -12,6 +12,7 @@ import pytest
 from generator.model.cite import Verdict
 from generator.references.answers import answers
 from generator.references.bearers import read_index
+from generator.references.beside import naming_words
 
 CASES: Final[dict[str, Any]] = json.loads(
     (Path(__file__).resolve().parent.parent / "cases" / "cites.json").read_text("utf-8")
@@ -31,6 +32,11 @@ def test_answers(case: dict[str, Any]) -> None:
         assert answer.told == wanted.get("told", answer.told)
         assert list(answer.into) == wanted.get("into", list(answer.into))
         assert bool(answer.into) or answer.verdict is not Verdict.MERGED
+
+
+@pytest.mark.parametrize(("word", "stem"), CASES["stems"])
+def test_words_that_tell_have_one_form(word: str, stem: str) -> None:
+    assert naming_words(word) == {stem}
 
 
 @pytest.mark.parametrize("parts", CASES["long"], ids=repr)

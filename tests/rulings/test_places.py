@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.diffs.changes import classify
 from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book
 from generator.model.change import Change
@@ -19,13 +18,14 @@ from generator.model.node import Tag
 from generator.model.ruling import EditorsPlace, Fate, RulingPlaces, Since, Way
 from generator.rulings import check_places, place_rulings
 from generator.rulings.fates import Fates, summed
+from tests.diffs.nodes import classified
 from tests.pages.toy_lives import lives_book
 
 
 def fates_of(book: Book) -> Fates:
     def compare(old: Member, new: Member) -> Change:
         before, after = (book.held[m.edition].by_id[m.node] for m in (old, new))
-        return classify([before], [after])
+        return classified([before], [after])
 
     editions = [edition for edition in book.editions if edition.id[0] == "2"]
     return Fates(editions, book.held, book.tenants, compare)

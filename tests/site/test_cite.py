@@ -29,6 +29,10 @@ async ([module, text, day, index, numbers]) =>
   (await import(new URL(module, location))).answers(text, day, index, numbers)
 """
 
+_TELLING: Final = """
+async words => words.map((await import(new URL("/assets/javascripts/cite/beside.js", location))).tellingWords)
+"""
+
 
 def call(page: Page, text: str, day: str, index: Any, numbers: Any) -> list[dict[str, Any]]:
     module = "/assets/javascripts/cite/answers.js"
@@ -70,6 +74,22 @@ def test_the_cases_get_the_same_answers(site_host: str, page: Page) -> None:
         ], case["name"]
         for answer, wanted in zip(found, expected, strict=True):
             assert answer["told"] == wanted.get("told", answer["told"])
+
+
+@pytest.mark.parametrize("name", ["cite", "compare", "search"])
+def test_where_scripts_run_nothing_says_that_they_do_not(
+    site_host: str, page: Page, name: str
+) -> None:
+    page.goto(f"{site_host}/{name}/")
+    parts = page.locator(".without-scripts")
+    expect(parts.first).to_be_hidden()
+    assert not any(part.is_visible() for part in parts.all())
+
+
+def test_words_have_the_same_form(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/cite/")
+    words = [word for word, _ in CASES["stems"]]
+    assert page.evaluate(_TELLING, words) == [[stem] for _, stem in CASES["stems"]]
 
 
 def test_a_long_text_does_not_take_the_square_of_its_time(site_host: str, page: Page) -> None:

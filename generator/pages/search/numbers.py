@@ -21,7 +21,7 @@ from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNum
 from generator.model.page import DataFile
 from generator.pages import wording
 from generator.pages.addresses import newest_glossary
-from generator.pages.lives import Lives, is_reworded, words_of
+from generator.pages.lives import Lives, words_of
 from generator.pages.tenants import GONE_TOO, tenants
 
 _FOLDER: Final = "search/numbers"
@@ -120,7 +120,7 @@ def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[s
         if is_same or not (lives.number(step.old) == number == lives.number(step.new)):
             continue
         then, later = words_of(old), words_of(new)
-        is_other = is_reworded(step) or then.translate(_STRAIGHT) != later.translate(_STRAIGHT)
+        is_other = step.rewords_the_rule or then.translate(_STRAIGHT) != later.translate(_STRAIGHT)
         if then != later and is_other:
             yield [lives.shelf.days[step.new.edition], then]
 
@@ -146,7 +146,7 @@ def _turns(lives: Lives, line: str) -> tuple[str, list[str], list[str]]:
     days, steps = lives.shelf.days, lives.steps(lives.lines[line])
     newest = max((m.edition for m in lives.lines[line].members), key=days.__getitem__)
     turns = lives.turns(lives.lines[line])
-    changed = [days[step.new.edition] for step in turns if is_reworded(step)]
+    changed = [days[step.new.edition] for step in turns if step.rewords_the_rule]
     return newest, changed, [days[step.new.edition] for step in steps if step.is_possible]
 
 

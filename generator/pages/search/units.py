@@ -14,7 +14,7 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId, NodeKind, PassageKind
 from generator.model.number import RuleNumber
 from generator.pages import wording
-from generator.pages.lives import Lives, is_reworded, name_of
+from generator.pages.lives import Lives, name_of
 from generator.pages.sections import number_of
 from generator.pages.term_history import letters
 
@@ -102,7 +102,7 @@ def _wordings(lives: Lives, line: Lineage) -> list[tuple[Member, ...]]:
     said_anew = (
         line.members.index(step.new)
         for step in lives.turns(line)
-        if step.change is not None and step.change.depth is Depth.SUBSTANCE and is_reworded(step)
+        if (change := step.change) and change.rewords_the_rule and change.depth is Depth.SUBSTANCE
     )
     return [line.members[a:b] for a, b in pairwise((0, *said_anew, len(line.members)))]
 

@@ -22,7 +22,6 @@ from generator.pages.classes import (
     counted_parts,
     part_of,
     reworded_only_in,
-    reworded_to,
     summed_up,
     told_by_part,
 )
@@ -191,7 +190,7 @@ def _depths(lives: Lives, changes: Sequence[Change]) -> Iterator[Count]:
 
 
 def _of_depths(changes: Sequence[Change]) -> list[Depth | None]:
-    return [reworded_to(change) for change in changes if class_of(change) in _WITH_WORDS]
+    return [change.rewording for change in changes if class_of(change) in _WITH_WORDS]
 
 
 def _sweeps(

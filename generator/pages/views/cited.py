@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from generator.model.citation import Basis, LeftBehind, Reason, Resolution, Resolved, Unresolved
 from generator.model.edition import Edition
@@ -125,10 +124,9 @@ def _is_odd(made: Resolution) -> bool:
     return made.basis is not Basis.EDITOR
 
 
-@lru_cache(maxsize=1)
-def _made(shelf: Shelf) -> Sequence[tuple[Node, Resolution]]:
+def _made(shelf: Shelf) -> Iterator[tuple[Node, Resolution]]:
     found = shelf.book.resolutions
-    return [(node, made) for node in shelf.citing for made in found.get(node.id, ())]
+    return ((node, made) for node in shelf.citing for made in found.get(node.id, ()))
 
 
 def _group(anchor: str, told: str, rows: list[CitationRow]) -> CitationGroup:

@@ -13,7 +13,7 @@ from generator.pages.sections import Section, Topic
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.views.contents import ContentsView, contents_section
-from generator.pages.views.topic import Place, topic_sheet
+from generator.pages.views.topic import Around, Place, topic_sheet
 from generator.text.counts import counted
 
 
@@ -67,12 +67,9 @@ def _topic(shelf: Shelf, marks: Marks, section: Section, topic: Topic) -> Sheet:
     )
     used = {shelf.edition_of(node).id for node in topic.nodes}
     titles = [wording.in_sentence(e) for e in shelf.of_the_rules if e.id in used]
-    return topic_sheet(
-        shelf,
-        topic,
-        place,
-        notices=tuple(notices.of_wording(shelf, topic.nodes)),
-        told=f"Wording of {wording.listed(titles)}." if titles else "",
-        dated=partial(beside, marks.lives),
-        marks=marks,
+    around = Around(
+        f"Wording of {wording.listed(titles)}." if titles else "",
+        tuple(notices.of_wording(shelf, topic.nodes)),
     )
+    dated = partial(beside, marks.lives)
+    return topic_sheet(shelf, topic, place, around, dated=dated, marks=marks)

@@ -20,7 +20,7 @@ from generator.pages.views.contents import (
     terms_only_there,
     unprinted,
 )
-from generator.pages.views.topic import Place, topic_sheet
+from generator.pages.views.topic import Around, Place, topic_sheet
 from generator.text.counts import counted
 
 
@@ -102,17 +102,14 @@ def _topic(shelf: Shelf, marks: Marks, edition: Edition, section: Section, topic
         section.topics,
         [other for part in shelf.sections(edition) for other in part.topics],
         lambda number: addresses.edition_topic(edition.id, number),
-    )
-    return topic_sheet(
-        shelf,
-        topic,
-        place,
-        notices=tuple(notices.of_edition(shelf, edition, topic.nodes, topic)),
-        told=f"{edition.work}, {edition.title}.",
         ending=edition.title,
-        marks=marks,
-        elsewhere=tuple(_in_consolidated(shelf, topic)),
     )
+    around = Around(
+        f"{edition.work}, {edition.title}.",
+        tuple(notices.of_edition(shelf, edition, topic.nodes, topic)),
+        tuple(_in_consolidated(shelf, topic)),
+    )
+    return topic_sheet(shelf, topic, place, around, marks=marks)
 
 
 def _in_consolidated(shelf: Shelf, topic: Topic) -> Iterator[Ref]:

@@ -18,7 +18,7 @@ from generator.pages.ruling_marks import RulingMarks, RulingsPlace
 from generator.pages.sections import Topic, topic_of
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
-from generator.pages.views.topic import Place, topic_sheet
+from generator.pages.views.topic import Around, Place, topic_sheet
 from generator.text.counts import counted
 
 #: How a summary explains its marks: "D'Angelo" is Stephen D'Angelo, the former …
@@ -179,6 +179,7 @@ def own_topics(lives: Lives) -> Iterator[Draft]:
         topics,
         topics,
         addresses.rulings_topic,
+        ending="Rulings",
     )
     for topic in topics:
         yield partial(_own_topic, shelf, marks, topic, place)
@@ -187,15 +188,12 @@ def own_topics(lives: Lives) -> Iterator[Draft]:
 def _own_topic(shelf: Shelf, marks: RulingMarks, topic: Topic, place: Place) -> Sheet:
     names = wording.listed(dict.fromkeys(shelf.source_of(node).title for node in topic.nodes))
     told = f"A topic of its own in: {names}. It is not part of the Comprehensive Rules."
-    return topic_sheet(
-        shelf,
-        topic,
-        place,
-        notices=(Notice("Not from the rules.", told, is_warning=True),),
-        told=told,
-        ending="Rulings",
-        elsewhere=tuple(_rules_of(topic.nodes, marks)),
+    around = Around(
+        told,
+        (Notice("Not from the rules.", told, is_warning=True),),
+        tuple(_rules_of(topic.nodes, marks)),
     )
+    return topic_sheet(shelf, topic, place, around)
 
 
 def _rules_of(nodes: Sequence[Node], marks: RulingMarks) -> Iterator[Ref]:

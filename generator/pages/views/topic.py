@@ -67,28 +67,38 @@ class TopicView:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a topic page belongs: the way up, its siblings, the reading order and the addresses."""
+    """Where a topic page belongs: the way up, its siblings, the reading order and the addresses.
+
+    ``ending`` is what the titles of such pages end with.
+    """
 
     crumbs: tuple[Ref, ...]
     siblings_title: str
     siblings: Sequence[Topic]
     order: Sequence[Topic]
     address: Callable[[int], str]
+    ending: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a topic page says around its rules: its description, notices, and links to what is about the same."""
+
+    told: str
+    notices: Sequence[Notice] = ()
+    elsewhere: Sequence[Ref] = ()
 
 
 def topic_sheet(
     shelf: Shelf,
     topic: Topic,
     place: Place,
+    around: Around,
     *,
-    notices: Sequence[Notice],
-    told: str,
-    ending: str = "",
     dated: Callable[[Node], Ref | None] | None = None,
     marks: Marks | None = None,
-    elsewhere: Sequence[Ref] = (),
 ) -> Sheet:
-    """The page of ``topic``; ``told`` describes it, ``ending`` completes its title.
+    """The page of ``topic``.
 
     With ``marks`` the rules, one for each node of the topic, bear their change marks. In the consolidated
     text each is ``dated``.
@@ -112,7 +122,7 @@ def topic_sheet(
         crumbs=place.crumbs,
         number=str(topic.number),
         heading=topic.heading,
-        notices=tuple(notices),
+        notices=tuple(around.notices),
         facts=_facts(topic.nodes),
         since=marks.since(topic.nodes, margin) if marks and margin else None,
         years=tuple(_years(rules)),
@@ -125,12 +135,12 @@ def topic_sheet(
         siblings=tuple(_ref(other, place, is_here=other is topic) for other in place.siblings),
         previous=_ref(place.order[index - 1], place) if index else None,
         next=_ref(place.order[index + 1], place) if index + 1 < len(place.order) else None,
-        elsewhere=(*elsewhere, *_history(topic, marks)),
+        elsewhere=(*around.elsewhere, *_history(topic, marks)),
         credits=shelf.credits(topic.nodes),
     )
-    title = " · ".join(part for part in (topic.title, ending) if part)
+    title = " · ".join(part for part in (topic.title, place.ending) if part)
     opening = next((node.text for node in topic.nodes if node.text), "")
-    about = description(f"{topic.title}.", told, opening)
+    about = description(f"{topic.title}.", around.told, opening)
     return Sheet(place.address(_number(topic)), "topic", title, about, view)
 
 

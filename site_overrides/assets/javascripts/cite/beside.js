@@ -9,12 +9,13 @@ const REACH = 400;
 // Stands for what is cut off: no name begins or ends there.
 const CUT = "x";
 const SMALL = new Set(
-  ("a an and any are at be by can for from if in is it of on or rule that the their then this thi to when with").split(" "),
+  ("a an and any are at be by can for from if in it of on or rule that the their then this to when with").split(" "),
 );
 
+// As generator/text/inflections.py has it.
 const singular = (word) => {
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  return word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /(?<![sui])s$/.test(word) ? word.slice(0, -1) : word;
 };
 const stems = (text) =>
   new Set((text.toLowerCase().replace(/[’']/g, "").match(/[\p{L}\p{N}]+/gu) ?? []).map(singular));

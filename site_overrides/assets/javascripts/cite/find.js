@@ -208,6 +208,20 @@ const isLabel = (text, { at, first, last }, { whole, number }) => {
   return FROM_ADDRESS.test(text.slice(whole[1], at[0]));
 };
 
+// A mention that only looks so; with `hasCompany` other citations stand around it.
+const bareOf = (text, mention, hasCompany) => {
+  const ifEver = (hasCompany && standsInASentence(text, ...mention.at)) || isAll(text, mention.at);
+  const apart = apartOf(text, mention).map((each) => ({ ...each, ifEver: true }));
+  const isCounted = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
+  return { ...ofMention(text, mention), ifEver, byName: !ifEver, apart: isCounted ? apart : [] };
+};
+
+// A mention with a capital letter that may be a unit, one of a list of mentions.
+const capitalOf = (text, mention, list) => {
+  const ifEver = standsWithItsLetter(text, list[0].at[0], list.at(-1).at[1]);
+  return { ...ofMention(text, mention), ifEver, byName: !ifEver };
+};
+
 /**
  * The rules and topics that a post cites, in order; those that may count only `ifEver` a rule bore them, because
  * it cites others, their letter is a capital, or they are all the text there is; and those only where the name of their
@@ -233,16 +247,9 @@ export const cited = (text) => {
   // A range that begins with such a number ends with one that is no citation by itself.
   const isInRun = takenBy(impossible.map(({ at }) => at));
   const isNoEnd = ({ at }) => !isInRun(at);
-  const clear = [...spoken.filter(isNoEnd), ...impossible, ...naming.map(ofAddress)];
-  const bare = passed.filter(isOutside).filter(isNoEnd).map((mention) => {
-    const ifEver = (clear.length > 0 && standsInASentence(text, ...mention.at)) || isAll(text, mention.at);
-    const apart = apartOf(text, mention).map((each) => ({ ...each, ifEver: true }));
-    const isCounted = apart.length > 0 && standsWithItsLetter(text, mention.at[0], apart.at(-1).at[1]);
-    return { ...ofMention(text, mention), ifEver, byName: !ifEver, apart: isCounted ? apart : [] };
-  });
-  const loud = listsInCapitals(text, [...own, ...passed]).flatMap((list) => {
-    const ifEver = standsWithItsLetter(text, list[0].at[0], list.at(-1).at[1]);
-    return list.filter(isOutside).filter(isNoEnd).map((mention) => ({ ...ofMention(text, mention), ifEver, byName: !ifEver }));
-  });
-  return [...clear, ...bare, ...loud].sort((one, other) => one.at[0] - other.at[0]);
+  const sure = [...spoken.filter(isNoEnd), ...impossible, ...naming.map(ofAddress)];
+  const bare = passed.filter(isOutside).filter(isNoEnd).map((mention) => bareOf(text, mention, sure.length > 0));
+  const capital = listsInCapitals(text, [...own, ...passed])
+    .flatMap((list) => list.filter(isOutside).filter(isNoEnd).map((mention) => capitalOf(text, mention, list)));
+  return [...sure, ...bare, ...capital].sort((one, other) => one.at[0] - other.at[0]);
 };

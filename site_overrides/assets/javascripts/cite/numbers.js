@@ -1,5 +1,7 @@
 // Numbers of rules as values, as generator/model/number.py and expand.py have them.
 
+import { compareParts } from "../search/order.js";
+
 const LETTERS = [..."abcdefghijkmnpqrstuvwxyz"];
 // The letters of subrules in their order; after z they go on with aa.
 const SEQUENCE = [...LETTERS, ...LETTERS.flatMap((one) => LETTERS.map((other) => one + other))];
@@ -39,11 +41,7 @@ const parent = (number) => {
   return number.topic !== null ? { ...number, topic: null } : null;
 };
 const key = ({ section, topic, item, letters }) => [section, topic ?? 0, item ?? 0, letters.length, letters];
-const compare = (one, other) => {
-  const [left, right] = [key(one), key(other)];
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at < 0 ? 0 : left[at] < right[at] ? -1 : 1;
-};
+const compare = (one, other) => compareParts(key(one), key(other));
 
 /** Whether `one` comes after `other` in the rulebook. */
 export const isAfter = (one, other) => compare(one, other) > 0;

@@ -1,6 +1,6 @@
 // The page that checks a pasted post: nothing of it leaves the browser.
 
-import { make } from "../search/show.js";
+import { hideWithoutScripts, make } from "../search/show.js";
 import { readJson, root } from "../search/site.js";
 import { answering } from "./answers.js";
 import { daysNamed } from "./dated.js";
@@ -172,7 +172,5 @@ results.querySelector("[data-copy]").addEventListener("click", async () => {
     copied.textContent = "Selected: copy it with your keyboard.";
   }
 });
-page.querySelectorAll(".without-scripts").forEach((part) => {
-  part.hidden = true;
-});
+hideWithoutScripts(page);
 page.dataset.ready = "";

@@ -2,7 +2,7 @@
 
 import { impossibility } from "../cite/numbers.js";
 import { parseNumber } from "../search/number.js";
-import { make } from "../search/show.js";
+import { hideWithoutScripts, make } from "../search/show.js";
 import { root } from "../search/site.js";
 import { comparison } from "./between.js";
 import { about, edition } from "./editions.js";
@@ -223,7 +223,5 @@ form.querySelector("[data-swap]").addEventListener("click", () => {
 
 // A link to a change moves within the same comparison.
 addEventListener("popstate", () => query() !== shown && run());
-page.querySelectorAll(".without-scripts").forEach((part) => {
-  part.hidden = true;
-});
+hideWithoutScripts(page);
 run();

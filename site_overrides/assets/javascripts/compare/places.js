@@ -1,35 +1,13 @@
 // Whether an edition that is held in part holds a place: the twin of generator/model/places.py.
 
+import { holds as isWithin, parse } from "../cite/numbers.js";
 import { isNumbered } from "./classes.js";
 
-const PARTS = /^(?<topic>(?<section>\d)\d*)(?:\.(?<item>\d+)(?<letters>[a-z]*))?$/;
-
-/** Whether `number` is that of a section, topic, rule or subrule. */
-export const isOfARule = (number) => PARTS.test(number);
-
-const keyOf = (number) => {
-  const { section, topic, item, letters } = PARTS.exec(number).groups;
-  return [Number(section), topic.length > 1 ? Number(topic) : 0, Number(item ?? 0), (letters ?? "").length, letters ?? ""];
-};
-/** Rule numbers as the rulebook orders them. */
-export const compareNumbers = (one, other) => {
-  const [left, right] = [keyOf(one), keyOf(other)];
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at < 0 ? 0 : left[at] < right[at] ? -1 : 1;
-};
-const isBelow = (number, above) => {
-  if (number === above) return true;
-  if (above.length === 1) return number[0] === above;
-  return number.startsWith(above) && (above.includes(".") ? /^[a-z]/ : /^\./).test(number.slice(above.length));
-};
-const covers = ([first, last], number) => {
-  if (compareNumbers(first, number) <= 0 && compareNumbers(number, last) <= 0) return true;
-  return isBelow(number, last) || isBelow(first, number);
-};
-
 /** Whether an edition, as held, covers a number; elsewhere absence means "not held". */
-export const holds = (edition, number) =>
-  !edition.covers.length || (PARTS.test(number) && edition.covers.some((part) => covers(part, number)));
+export const holds = ({ covers }, number) => {
+  const value = parse(number);
+  return value ? isWithin(covers, value) : !covers.length;
+};
 
 /** The topic a node stands in, as printed; null for what is no rule. */
 export const topicOf = (node) => (isNumbered(node) ? node.number.slice(0, 3) : null);

@@ -1,9 +1,10 @@
 // One rule in two editions, set as two entries of a rule's history.
 
 import { impossibility } from "../cite/numbers.js";
+import { compareNumbers } from "../search/order.js";
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
-import { compareNumbers, holds, isOfARule } from "./places.js";
+import { holds } from "./places.js";
 import { body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
 
 /** Whether a number names a whole section or topic. */
@@ -26,6 +27,7 @@ export const bearers = ({ number, days }, [old, now], { groups, notHeld }) => {
   return dated.length ? dated : found;
 };
 
+const isOfARule = (number) => /^[\d.]+[a-z]*$/.test(number);
 const depthOf = (number) => (/[a-z]$/.test(number) ? 2 : number.includes(".") ? 1 : number.length > 1 ? 0 : -1);
 
 /** The numbers of the same depth before and after one that neither edition has. */

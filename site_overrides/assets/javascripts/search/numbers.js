@@ -1,6 +1,7 @@
 // Looks numbers up in the static index: who has one, who had it, and what stands near one nobody had.
 
 import { parseNumber, shardOf } from "./number.js";
+import { compareNumbers } from "./order.js";
 import { readJson } from "./site.js";
 
 const FOLDER = "data/v1/search/numbers";
@@ -14,18 +15,6 @@ const shard = async (name) => (name in (await topics()) ? readJson(`${FOLDER}/${
 /** Begin to load what every number needs. */
 export const prepare = () => topics().catch(() => {});
 
-// Rules as the rulebook orders them: 704.5z before 704.5aa before 704.6.
-const keyOf = (number) => {
-  const [, main, letters, index] = /^([\dG.]*\d)([a-z]*)(?:\.Ruling\.(\d+))?/.exec(number) ?? [null, number, "", ""];
-  const parts = main.replace("G", "").split(".").map(Number);
-  return [parts[0], parts[1] ?? 0, letters.length, letters, Number(index ?? 0)];
-};
-const compare = (one, other) => {
-  const [left, right] = [keyOf(one), keyOf(other)];
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at < 0 ? 0 : left[at] < right[at] ? -1 : 1;
-};
-
 const place = (number, tenant, more = {}) => ({ number, ...tenant, ...more });
 const firstOf = (numbers, number) => place(number, numbers[number][0]);
 
@@ -34,13 +23,13 @@ const nearest = async (number) => {
   const numbers = await shard(shardOf(number));
   if (!numbers) {
     const names = Object.keys(all).filter((name) => name[0] === "G" ? number[0] === "G" : /^\d/.test(name) && number[0] !== "G");
-    const after = names.findIndex((name) => compare(name, shardOf(number)) > 0);
+    const after = names.findIndex((name) => compareNumbers(name, shardOf(number)) > 0);
     const at = after < 0 ? names.length : after;
     const near = names.slice(Math.max(0, at - NEAR), at + NEAR);
     return near.map((name) => place(name, all[name]));
   }
   const ordered = Object.keys(numbers);
-  const after = ordered.findIndex((name) => compare(name, number) > 0);
+  const after = ordered.findIndex((name) => compareNumbers(name, number) > 0);
   const at = after < 0 ? ordered.length : after;
   return ordered.slice(Math.max(0, at - NEAR), at + NEAR).map((name) => firstOf(numbers, name));
 };

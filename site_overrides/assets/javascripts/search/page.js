@@ -2,7 +2,7 @@
 
 import { quoted, saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
-import { FAILED, fate, label, make, marked, origin, place, unknown } from "./show.js";
+import { FAILED, fate, hideWithoutScripts, label, make, marked, origin, place, unknown } from "./show.js";
 import { findEarlier, findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
@@ -238,8 +238,6 @@ const leadOn = async () => {
 /** Show what the address asks for, or go where its number leads. */
 export const start = async () => {
   if (await leadOn()) return;
-  page.querySelectorAll(".without-scripts").forEach((part) => {
-    part.hidden = true;
-  });
+  hideWithoutScripts(page);
   search();
 };

@@ -16,6 +16,11 @@ export const make = (tag, attributes = {}, ...children) => {
   return element;
 };
 
+/** Hides what a page says where scripts do not run: they do. */
+export const hideWithoutScripts = (page) => {
+  for (const part of page.querySelectorAll(".without-scripts")) part.hidden = true;
+};
+
 /** An excerpt with the words that were searched for marked. */
 export const marked = (excerpt) => excerpt.map(([words, isMarked]) => (isMarked ? make("mark", {}, words) : words));
 
