@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin, urlsplit
@@ -25,13 +25,15 @@ _ATOM: Final = "http://www.w3.org/2005/Atom"
 _NOWHERE: Final = (".example",)
 
 
-def write_feeds(docs: str, config: MkDocsConfig) -> None:
-    """Write the feeds of ``docs`` into the site that is rendered.
+def write_feeds(docs: str, config: MkDocsConfig, names: Iterable[str] | None) -> None:
+    """Write the feeds of ``docs`` into the site that is rendered: those of ``names``, else all that lie there.
+
+    While a build is at work other feeds may lie there, which it removes meanwhile.
 
     One that the last site has so already keeps its time there, so that whoever copies the site copies only what is new.
     """
     last = os.environ.get("PALIMPSEST_LAST_SITE", "")
-    for name in _feeds_in(Path(docs)):
+    for name in _feeds_in(Path(docs)) if names is None else names:
         feed = as_set(Path(docs, name).read_bytes(), name, config.site_url, config.site_name)
         path = Path(config.site_dir, name)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -60,7 +60,7 @@ class _Build:
     """One build: which pages there are, which are rendered, and who else is at work.
 
     ``told`` are the digests of the pages by their names, where this build was told what there is; else MkDocs
-    looks for itself, renders every page and copies every file.
+    looks for itself, renders every page and copies every file. So are ``feeds`` the names of the feeds.
     """
 
     def __init__(self, config: MkDocsConfig, begun_by: int | None = None) -> None:
@@ -68,6 +68,7 @@ class _Build:
         self.shared = Shared(int(os.environ.get("PALIMPSEST_JOBS", "1")), begun_by)
         self.rendered = Rendered(config)
         self.told: dict[str, str] | None = None
+        self.feeds: list[str] | None = None
 
 
 _build: _Build | None = None
@@ -86,7 +87,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         raise SystemExit(1)  # begun too early: there will be no pages
     told = json.loads(said)
     os.environ["SOURCE_DATE_EPOCH"] = str(told["seconds"])
-    _build.told = told["pages"]
+    _build.told, _build.feeds = told["pages"], told["feeds"]
     if _build.told is not None:
         # MkDocs would look into forty thousand folders for what we know, and copy what may be linked.
         config.docs_dir = f"{config.docs_dir}/none"
@@ -189,7 +190,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     """Write the feeds, wait for the others, and remember what all made."""
     assert _build is not None
     if not _build.shared.is_helper:
-        write_feeds(_build.docs, config)
+        write_feeds(_build.docs, config, _build.feeds)
     for made in _build.shared.gather(_build.rendered.made):
         _build.rendered.made |= made
     if _build.told is None or _build.shared.is_helper:

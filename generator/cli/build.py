@@ -23,6 +23,7 @@ from generator.cli.session import Session, keep
 from generator.cli.watch import watch
 from generator.cli.watched import read_folders
 from generator.model.book import Book
+from generator.pages.feeds import FEED
 from generator.text.counts import counted
 from generator.writer import (
     PlaceError,
@@ -120,11 +121,11 @@ def _build(session: Session, site: Path) -> Size:
         if keeps:
             there = pipeline.look_ahead(_UNFINISHED, jobs=session.jobs)
             # Told which pages there are, it need not wait until nothing else lies there.
-            made = _write(session, lambda made: renderer.start(made.dated, made.pages))
+            made = _write(session, lambda made: renderer.start(made.dated, made.pages, made.feeds))
             ready = make_ready(there.get(), _elsewhere(made, site))
         else:
             made, ready = _write(session), None
-            renderer.start(made.dated, None)
+            renderer.start(made.dated, None, None)
         keep(made)
         renderer.finish()
     if ready is not None:
@@ -188,6 +189,11 @@ class _Made:
     def dated(self) -> date:
         """The date of the newest edition, which dates what the renderer writes."""
         return max(edition.effective for edition in self.book.editions)
+
+    @property
+    def feeds(self) -> list[str]:
+        """The names of the feeds, which the renderer puts into the site as well."""
+        return [name for name in self.data if name.rpartition("/")[2] == FEED]
 
 
 def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Made:

@@ -58,15 +58,17 @@ class Renderer:
             env={**os.environ, **_QUIET, **self._work, "PALIMPSEST_WAITS": "1"},
         )
 
-    def start(self, dated: date, pages: Mapping[str, str] | None) -> None:
+    def start(
+        self, dated: date, pages: Mapping[str, str] | None, feeds: Sequence[str] | None
+    ) -> None:
         """Let the pages be rendered that there are now.
 
         With the digests of the ``pages`` by their names, only those are rendered that the last site does not
-        hold as they are, and no other file is copied. Without, all are.
+        hold as they are, and no other file is copied but the ``feeds`` of these names. Without, all are.
         """
         self._process = self._process or self._begin()
         assert self._process.stdin is not None
-        told = json.dumps({"seconds": seconds_of(dated), "pages": pages})
+        told = json.dumps({"seconds": seconds_of(dated), "pages": pages, "feeds": feeds})
         # Where it has failed already, that shows at the end.
         with suppress(BrokenPipeError), self._process.stdin as to:
             to.write(f"{told}\n".encode("ascii"))

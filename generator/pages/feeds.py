@@ -27,6 +27,8 @@ from generator.pages.classes import summed_up
 from generator.pages.escaping import make_environment
 from generator.pages.lives import Lives, lives_of, words_of
 
+#: The name of each feed's file.
+FEED: Final = "feed.xml"
 #: So many of the newest entries are told.
 _MOST: Final = 100
 _WORDS: Final = 400
@@ -59,7 +61,7 @@ def feeds(book: Book) -> Iterator[DataFile]:
     """``feed.xml`` and ``rules/<topic>/feed.xml``; paths are relative to the site's root."""
     press = make_environment().get_template("feed.xml.jinja")
     for address, feed in _feeds(lives_of(book)):
-        path = f"{address.strip('/')}/feed.xml".lstrip("/")
+        path = f"{address.strip('/')}/{FEED}".lstrip("/")
         yield DataFile(path, press.render(feed=feed).encode("utf-8"))
 
 
@@ -95,7 +97,7 @@ def _feeds(lives: Lives) -> Iterator[tuple[str, Feed]]:
 def _feed(address: str, title: str, newest: date, entries: tuple[Entry, ...]) -> Feed:
     """A feed is as new as its first entry; one without any, as the ``newest`` edition, which brought none."""
     updated = entries[0].updated if entries else _moment(newest)
-    return Feed(_id(address), title, updated, "feed.xml", "./", entries)
+    return Feed(_id(address), title, updated, FEED, "./", entries)
 
 
 def _of_pair(lives: Lives, old: Edition, new: Edition) -> Entry:

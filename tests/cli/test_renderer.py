@@ -75,7 +75,7 @@ def test_a_mistake_in_a_template_is_told_by_its_place(
     template.write_text("\n".join(begins), "utf-8")
     monkeypatch.chdir(tmp_path)
     with Renderer(tmp_path / "build/docs", "--strict", work={}) as renderer:
-        renderer.start(date(2024, 6, 7), None)
+        renderer.start(date(2024, 6, 7), None, None)
         with pytest.raises(SystemExit):
             renderer.finish()
     said = capsys.readouterr().err
@@ -91,7 +91,7 @@ def test_where_it_fails_it_says_why(
     (tmp_path / "mkdocs.yml").write_text("site_name: Made\nomited_files: ignore\n", "utf-8")
     monkeypatch.chdir(tmp_path)
     with Renderer(tmp_path / "docs", "--strict", work={}) as renderer:
-        renderer.start(date(2024, 6, 7), None)
+        renderer.start(date(2024, 6, 7), None, None)
         with pytest.raises(SystemExit):
             renderer.finish()
     told = capsys.readouterr().err.splitlines()

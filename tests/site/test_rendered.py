@@ -89,7 +89,11 @@ class Renderer:
         }
         names = [path.relative_to(docs).as_posix() for path in docs.rglob("*.md")]
         sources = {name: sha256((docs / name).read_bytes()).hexdigest() for name in names}
-        done = self._mkdocs("rendered", json.dumps({"seconds": 0, "pages": sources}), kept)
+        done = self._mkdocs(
+            "rendered",
+            json.dumps({"seconds": 0, "pages": sources, "feeds": [feed.path for feed in FEEDS]}),
+            kept,
+        )
         if not done.returncode:
             others = {f"{n[:-3]}.html": f"{last_site}/{n[:-3]}.html" for n in names}
             others |= {file.path: f"{docs}/{file.path}" for file in files}
@@ -160,6 +164,16 @@ def test_feeds_say_where_the_site_stands_and_what_it_is_called(
     assert told_in(site / "feed.xml") == ([f"{here}/feed.xml", f"{here}/r/1/"], "R & D", "urn:x")
     [of_itself, of_entry] = told_in(site / "rules/704/feed.xml")[0]
     assert (of_itself, of_entry) == (f"{here}/rules/704/feed.xml", f"{here}/r/1/#x")
+
+
+def test_a_feed_that_the_build_does_not_name_is_none_of_the_site(renderer: Renderer) -> None:
+    """What another build left among the pages is there until all is rendered, or is removed meanwhile."""
+    left = renderer.work / "build/docs/rules/999/feed.xml"
+    left.parent.mkdir(parents=True)
+    left.write_bytes(FEEDS[1].content)
+    site = renderer.render(PAGES, "site", last="none")
+    assert (site / "rules/704/feed.xml").is_file()
+    assert not (site / "rules/999").exists()
 
 
 def test_links_of_feeds_are_relative_where_nobody_set_an_address(renderer: Renderer) -> None:
@@ -282,7 +296,7 @@ def test_a_killed_build_leaves_no_renderer_at_work(renderer: Renderer) -> None:
     """Its pages would lie among those that the next build renders."""
     write_pages([HOME, *map(rule, range(2 * _MANY))], [], renderer.work / "build/docs")
     names = ["index.md", *(f"r/{number}/index.md" for number in range(2 * _MANY))]
-    told = json.dumps({"seconds": 0, "pages": dict.fromkeys(names, "x")})
+    told = json.dumps({"seconds": 0, "pages": dict.fromkeys(names, "x"), "feeds": []})
     script = """if True:
         import os, pathlib, subprocess, sys
         command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", "rendered"]
