@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Iterable, Sequence
 
 from generator.model.joins import Join, joins_of
 from generator.model.lineage import Lineage
@@ -19,13 +20,15 @@ class Takers:
 
     def since(self, giver: str, edition: str) -> tuple[str, ...]:
         """The lineages into which words went that ``giver``, a lineage, had in ``edition``."""
-        found = dict.fromkeys(self._taking(giver, self._order[edition], {giver}))
-        return tuple(found)
+        reached = {giver: self._order[edition]}
+        self._follow(giver, reached)
+        return tuple(name for name in reached if name != giver)
 
-    def _taking(self, giver: str, after: int, seen: set[str]) -> Iterator[str]:
+    def _follow(self, giver: str, reached: dict[str, int]) -> None:
+        """Add to ``reached`` the rules that words went to from ``giver``, each with the first edition that has them."""
         for join in self._given.get(giver, ()):
             given = self._order[join.edition]
-            if given > after and join.taker not in seen:
-                seen.add(join.taker)
-                yield join.taker
-                yield from self._taking(join.taker, given, seen)
+            # Who had them sooner by another way gave more away.
+            if reached[giver] < given < reached.get(join.taker, math.inf):
+                reached[join.taker] = given
+                self._follow(join.taker, reached)

@@ -73,7 +73,7 @@ class LifeOrigins:
             defined_in.id if (defined_in := defined.since(lives, line)) else "",
             (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
             tuple(predecessors_refused(lives, line)),
-            tuple(self._astray(line)) if not book.elsewhere.keys().isdisjoint(nodes) else (),
+            tuple(self._astray(line)) if lives.strays(line) else (),
             tuple((node.id, lives.address_of(node.id)) for node in shown),
             tuple(self._texts.references(self._told(line, steps, shown), lives.address_of)),
         )

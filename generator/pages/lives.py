@@ -265,6 +265,10 @@ class Lives:
         taker = self.shelf.book.elsewhere.get(member.node)
         return None if taker is None else self.line_of(taker)
 
+    def strays(self, line: Lineage) -> bool:
+        """Whether most words of any of its members stand in another rule now, as of very few."""
+        return any(member.node in self.shelf.book.elsewhere for member in line.members)
+
     def echoes_before(self, line: Lineage) -> Echoes:
         """What else had the words of the first edition of ``line`` in the newest one without it."""
         pair = (self.lacked_by(line), line.members[0].edition)

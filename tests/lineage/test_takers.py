@@ -49,6 +49,17 @@ def test_what_another_gave_before_it_took_is_not_followed() -> None:
     assert "100.5@2001" not in Takers(LINES, EDITIONS).since("100.1@2001", "2001")
 
 
+def test_the_way_by_which_words_came_first_counts() -> None:
+    """100.2 took some in 2004, but has some since 2003 by way of 100.3, before it gave any to 100.4."""
+    lines = (
+        line("100.1", 2001),
+        line("100.2", 2001, ("100.1", 2004), ("100.3", 2003)),
+        line("100.3", 2001, ("100.1", 2002)),
+        line("100.4", 2001, ("100.2", 2004)),
+    )
+    assert "100.4@2001" in Takers(lines, EDITIONS).since("100.1@2001", "2001")
+
+
 def test_rules_that_gave_one_another_words_end() -> None:
     both = (line("100.1", 2001, ("100.2", 2002)), line("100.2", 2001, ("100.1", 2003)))
     assert Takers(both, EDITIONS).since("100.2@2001", "2001") == ("100.1@2001",)

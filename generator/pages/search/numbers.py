@@ -104,7 +104,7 @@ def _add_wordings(entry: Bearer, lives: Lives, line: Lineage, number: RuleNumber
     """What a rule was told by while it bore the number, and where its words of then mostly stand."""
     if earlier := list(_earlier(lives, line, number)):
         entry["earlier"] = earlier
-    if elsewhere := list(_elsewhere(lives, line, number)):
+    if lives.strays(line) and (elsewhere := list(_elsewhere(lives, line, number))):
         entry["elsewhere"] = elsewhere
 
 
