@@ -14,8 +14,8 @@ from generator.fetch import Job, LedgerError
 from generator.model.fetching import KnownEdition, Refusal, Result
 from generator.model.lines import Lines
 from generator.parsers.comprehensive_rules import find_effective_date
-from generator.parsers.comprehensive_rules.back import Part
 from generator.parsers.comprehensive_rules.outline import find_parts
+from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.readings import read_each, signs_of
 from generator.text.encoding import EncodingError
 from generator.writer import in_turn

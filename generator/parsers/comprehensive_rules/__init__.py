@@ -16,7 +16,6 @@ from generator.model.diagnostic import Severity
 from generator.model.lines import Lines, Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
 from generator.parsers.comprehensive_rules.appendices import appendices_not_here
-from generator.parsers.comprehensive_rules.back import Part
 from generator.parsers.comprehensive_rules.effective import (
     days_not_read,
     days_stated_otherwise,
@@ -34,6 +33,7 @@ from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, find_parts
 from generator.parsers.comprehensive_rules.page import Page, detect_layout, make_page
+from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
 from generator.parsers.comprehensive_rules.signs import IS_MARKED, indexes_with
 from generator.parsers.cursor import LineCursor

@@ -5,24 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-from enum import Enum
 from typing import Final
 
 from generator.parsers.comprehensive_rules.heads import rule_number
+from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.signs import MAY_BE_TITLE, Signs, indexes_with
-
-
-class Part(Enum):
-    """A part of the file; each ends where the next begins."""
-
-    FRONT = "front matter"
-    CONTENTS = "contents"
-    AFTER_CONTENTS = "front matter after the contents"
-    BODY = "body"
-    GLOSSARY = "glossary"
-    INDEX = "index"
-    CREDITS = "credits"
-
 
 #: The titles of the parts behind the body, in their order.
 _BACK: Final = (

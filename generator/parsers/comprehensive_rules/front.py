@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from generator.model.diagnostic import Severity
 from generator.model.node import Block, BlockKind, NodeKind
-from generator.parsers.comprehensive_rules.back import LONGEST_TITLE, Part
+from generator.parsers.comprehensive_rules.back import LONGEST_TITLE
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import skip_to
 from generator.parsers.comprehensive_rules.heads import Level, is_title, read_mark
 from generator.parsers.comprehensive_rules.italics import plain
 from generator.parsers.comprehensive_rules.page import Page
+from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor
 from generator.text.slug import slug

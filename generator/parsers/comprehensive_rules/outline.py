@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from generator.parsers.comprehensive_rules.back import Part, back_parts, is_part
+from generator.parsers.comprehensive_rules.back import back_parts, is_part
 from generator.parsers.comprehensive_rules.damaged import STARTS, read_damaged_heading
 from generator.parsers.comprehensive_rules.heads import (
     Level,
@@ -16,6 +16,7 @@ from generator.parsers.comprehensive_rules.heads import (
     read_section,
     rule_number,
 )
+from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.signs import Signs
 from generator.parsers.comprehensive_rules.succession import follows, step
 from generator.parsers.comprehensive_rules.unwrap import is_page_number
