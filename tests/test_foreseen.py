@@ -207,6 +207,13 @@ def astray(folder: Path) -> Book:
     return replace(book, elsewhere={old: new})
 
 
+def faded(folder: Path) -> Book:
+    """The book in which hardly any of what the legend rule said in 2009 is left."""
+    book = write(folder, BASE)
+    [old] = book.held["2009-10-01"].by_number[RuleNumber.parse("704.5b")]
+    return replace(book, faded=frozenset({old.id}))
+
+
 CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "a newer edition": lambda at: write(at, {**BASE, "2025.txt": NEWER}),
     "without the newest": lambda at: write(at, {k: v for k, v in BASE.items() if k != "2024.txt"}),
@@ -239,6 +246,7 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "two editions to read": lambda at: write(at, BASE, MANIFEST.replace('"all"', "2")),
     "other eras": lambda at: write(at, BASE, terms=TERM),
     "words elsewhere": astray,
+    "words faded": faded,
     "what letters mean": lambda at: write(at, BASE, symbols=MEANING),
 }
 

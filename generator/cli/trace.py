@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from textwrap import shorten
 from typing import Final
@@ -131,7 +132,7 @@ def _print_life(
             console.print(f"most of its words stood in {home} ({old})", soft_wrap=True)
     _print_origins(console, first.edition, joins_of(lineages.values()), lineage)
     _print_given(console, [heir for heir in heirs if heir not in into])
-    _print_elsewhere(console, book, lineage)
+    _print_astray(console, book, lineage)
     console.print()
 
 
@@ -153,14 +154,20 @@ def _print_given(console: Console, heirs: Iterable[_Heir]) -> None:
         console.print(f"{heir.edition}  words went{perhaps} to {heir}", soft_wrap=True)
 
 
-def _print_elsewhere(console: Console, book: Book, lineage: Lineage) -> None:
-    """From when to when it said what mostly stands in another rule today, and in which."""
-    for taker, found in groupby(lineage.members, key=lambda m: book.elsewhere.get(m.node)):
-        if taker is not None:
+def _print_astray(console: Console, book: Book, lineage: Lineage) -> None:
+    """From when to when it said what mostly stands in another rule today, and in which, or hardly anywhere."""
+    for told, found in groupby(lineage.members, key=partial(_astray, book)):
+        if told:
             said = [member.edition for member in found]
             when = " to ".join(dict.fromkeys((said[0], said[-1])))
-            number = _node(book, book.owners[taker].member).number
-            console.print(f"{when}  most of these words stand today in {number}", soft_wrap=True)
+            console.print(f"{when}  {told}", soft_wrap=True)
+
+
+def _astray(book: Book, member: Member) -> str:
+    if (taker := book.elsewhere.get(member.node)) is not None:
+        number = _node(book, book.owners[taker].member).number
+        return f"most of these words stand today in {number}"
+    return "hardly any of these words are left in it today" if member.node in book.faded else ""
 
 
 def _print_end(

@@ -43,7 +43,7 @@ def _lineage(
                 "edition": member.edition,
                 "number": _name(node),
                 **doubts.get(member, {}),
-                **_elsewhere(book, member),
+                **_astray(book, member),
             }
             for member, node in zip(line.members, nodes, strict=True)
         ],
@@ -73,10 +73,11 @@ def _unless_certain(match: Match) -> dict[str, str]:
     return {} if is_certain else {"confidence": match.confidence.value}
 
 
-def _elsewhere(book: Book, member: Member) -> dict[str, str]:
-    """The other rule of now that most of what a member said stands in, if there is one."""
-    taker = book.elsewhere.get(member.node)
-    return {} if taker is None else {"elsewhere": book.owners[taker].lineage.id}
+def _astray(book: Book, member: Member) -> dict[str, str | bool]:
+    """The other rule of now that most of what a member said stands in, if there is one; whether it has faded."""
+    if (taker := book.elsewhere.get(member.node)) is not None:
+        return {"elsewhere": book.owners[taker].lineage.id}
+    return {"faded": True} if member.node in book.faded else {}
 
 
 def _name(node: Node) -> str:

@@ -16,7 +16,8 @@ class Bearer(TypedDict):
       it has others since; ``merged``: the numbers of the rules that it became a part of;
       ``parts``: number, address and day of each rule of now that has words of it since;
     - ``elsewhere``: other rules of now that most of what it said once stands in: from which day to which (when the
-      rule changed), number and address, and which rule that is;
+      rule changed), number and address, and which rule that is; ``faded``: from which day to which it said what
+      hardly any of is left in what it is now;
     - ``seen``: the newest edition that has the rule, in words; ``reworded``: the days of the editions that
       changed its words; ``earlier``: what else it was told by while it bore the number, oldest first, each with
       the day of what took its place; ``doubtful``: of the editions since those of which it is only possible that
@@ -37,6 +38,7 @@ class Bearer(TypedDict):
     merged: NotRequired[list[str]]
     parts: NotRequired[list[list[str]]]
     elsewhere: NotRequired[list[list[str]]]
+    faded: NotRequired[list[list[str]]]
     seen: NotRequired[str]
     reworded: NotRequired[list[str]]
     earlier: NotRequired[list[list[str]]]

@@ -85,26 +85,28 @@ class Symbol:
 class Book:
     """All there is to show; a book is the same as itself alone, so that what is looked up in it can be kept.
 
-    ``editions`` are ordered by date; ``sources`` as the manifest has them. ``trees`` holds the tree of
-    each source by its id, ``held`` the collated tree of each edition by its id. ``consolidated`` is
-    the newest wording of every rule in book order. ``resolutions`` are the citations of each node,
-    ``pointers`` those to the glossary by words,
-    ``left_behind`` the citations whose number stayed when their rule got another.
-    ``owners`` are what :func:`generator.model.lineage.owners_of` finds in ``lineages``.
-    ``alignments`` and ``changes`` are keyed by (old edition, new edition): ``changes`` holds every pair
-    of neighbours and first against newest, ``sweeps`` the sweeping edits of each pair, ``echoes`` for
-    neighbours which rules tell on what another one told, and ``elsewhere`` for old wordings of rules that live
-    the other rule of now that most of it stands in. ``steps`` are
-    the life of each lineage by its id, oldest first; ``tenants`` the lineages that ever bore a number,
-    oldest first; ``apart`` the rules that an editor said are not the same. ``ledger`` lists the dated
-    permalinks ever published, in the order of their publication. ``known_days`` are those of all
-    official editions known to exist. ``unprinted`` are the editions without pages to read, with the
-    addresses where their texts are said to be, the publisher's first. ``search_words`` are what readers
-    call things. ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what editors know
-    of them; ``proposed`` is what each proposal wishes, ``meanings`` what letters in braces meant when.
-    ``terms`` are the vocabulary of eras. ``common_terms`` are, by edition, the terms that too many of its rules
-    have to be explained in each, under no name those of the consolidated text; an edition may lack there.
-    ``origins`` says what some of all this was made from.
+    - ``editions`` are ordered by date, ``sources`` as the manifest has them; ``known_days`` are those of all official
+      editions known to exist;
+    - ``trees`` holds the tree of each source by its id, ``held`` the collated tree of each edition by its id,
+      ``consolidated`` the newest wording of every rule in book order;
+    - ``resolutions`` are the citations of each node, ``pointers`` those to the glossary by words, ``left_behind`` the
+      citations whose number stayed when their rule got another;
+    - ``alignments``, ``changes``, ``sweeps`` (sweeping edits) and ``echoes`` (which rules tell on what another one
+      told) are keyed by (old edition, new edition): every pair of neighbours and, but for echoes, first against newest;
+    - of old wordings of rules that live ``elsewhere`` names the other rule of now that most of one stands in, and
+      ``faded`` are those of which hardly any is left in what the rule became;
+    - ``owners`` are what :func:`generator.model.lineage.owners_of` finds in ``lineages``, ``steps`` the life of each
+      lineage by its id, oldest first, ``tenants`` the lineages that ever bore a number, oldest first; ``detours`` are
+      where two ways through the editions disagree, ``apart`` the rules that an editor said are not the same;
+    - ``ledger`` lists the dated permalinks ever published, in the order of their publication;
+    - ``unprinted`` are the editions without pages to read, with the addresses where their texts are said to be, the
+      publisher's first;
+    - ``rulings`` are the rules that each ruling is about, ``ruling_notes`` what editors know of them; ``proposed`` is
+      what each proposal wishes, ``meanings`` what letters in braces meant when;
+    - ``search_words`` are what readers call things, ``terms`` the vocabulary of eras; ``common_terms`` are, by edition,
+      the terms that too many of its rules have to be explained in each, under no name those of the consolidated text
+      (an edition may lack there);
+    - ``origins`` says what some of all this was made from.
     """
 
     editions: tuple[Edition, ...]
@@ -124,6 +126,7 @@ class Book:
     sweeps: Mapping[tuple[str, str], tuple[Sweep, ...]] = field(default_factory=dict)
     echoes: Mapping[tuple[str, str], Echoes] = field(default_factory=dict)
     elsewhere: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    faded: frozenset[NodeId] = frozenset()
     lineages: tuple[Lineage, ...] = ()
     owners: Mapping[NodeId, Owner] = field(default_factory=dict)
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)

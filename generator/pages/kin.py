@@ -96,11 +96,13 @@ def defined_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
         yield Kin("The glossary had the term before:", (_term(lives, entry),))
 
 
-def now_elsewhere(lives: Lives, member: Member) -> Iterator[Kin]:
-    """The other rule of now that most of a member's words stand in."""
+def now_astray(lives: Lives, member: Member) -> Iterator[Kin]:
+    """The other rule of now that most of a member's words stand in; or that hardly any are left in its own."""
     if (taker := lives.elsewhere(member)) is not None:
         now = Ref(str(lives.now(taker).number), lives.address(taker))
         yield Kin("Most of these words stand today in", (now,))
+    elif lives.has_faded(member):
+        yield Kin("Hardly any of these words are left in it today.", ())
 
 
 def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:

@@ -17,7 +17,7 @@ from generator.pages.kin import (
     defined_before,
     heirs,
     kin_of_change,
-    now_elsewhere,
+    now_astray,
     origins,
     predecessors_refused,
     successors_refused,
@@ -89,9 +89,9 @@ class LifeOrigins:
         yield from kin_of_change(self._lives, line, step.change)
 
     def _astray(self, line: Lineage) -> Iterator[object]:
-        """Which wordings mostly stand in other rules now."""
+        """Which wordings mostly stand in other rules now, or hardly anywhere."""
         for member in line.members:
-            for kin in now_elsewhere(self._lives, member):
+            for kin in now_astray(self._lives, member):
                 yield member, kin
 
     def _between(self, before: str, after: str) -> int:

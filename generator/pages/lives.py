@@ -265,9 +265,16 @@ class Lives:
         taker = self.shelf.book.elsewhere.get(member.node)
         return None if taker is None else self.line_of(taker)
 
+    def has_faded(self, member: Member) -> bool:
+        """Whether hardly any of a member's words are left in what its rule became."""
+        return member.node in self.shelf.book.faded
+
     def strays(self, line: Lineage) -> bool:
-        """Whether most words of any of its members stand in another rule now, as of very few."""
-        return any(member.node in self.shelf.book.elsewhere for member in line.members)
+        """Whether the words of any of its members are elsewhere or have faded, as of very few."""
+        return any(
+            member.node in self.shelf.book.elsewhere or self.has_faded(member)
+            for member in line.members
+        )
 
     def echoes_before(self, line: Lineage) -> Echoes:
         """What else had the words of the first edition of ``line`` in the newest one without it."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from generator.model.edition import Edition
 from generator.model.life import Tenancy
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, Member
 from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
@@ -46,7 +46,8 @@ class TenantView:
     is gone went on; its note says where that is gone too, or has other words since. ``parts`` are the other
     rules of now into which words of it went since; of a topic of which that is not known, those where most of
     its rules are.
-    ``node`` is the rule as it was under this number last.
+    ``node`` is the rule as it was under this number last; ``is_faded`` says that hardly any of its words of then
+    are left in what it is now.
     """
 
     lineage: str
@@ -60,6 +61,7 @@ class TenantView:
     kept: Ref | None
     parts: tuple[Part, ...]
     node: Node
+    is_faded: bool
 
     @property
     def when(self) -> str:
@@ -109,7 +111,8 @@ def _tenant(
     now = lives.number_now(line)
     is_here = now == number
     last = stretches[-1]
-    node = _as_it_was(lives, line, last)
+    member = _member_of(line, last)
+    node = lives.node(member)
     merged = tuple(_taker(lives, taker, number) for taker in lives.merged_into(line))
     kept = None if now is not None or merged else _kept(lives, line)
     told = {ref.address for ref in (*merged, kept) if ref is not None}
@@ -128,6 +131,7 @@ def _tenant(
         kept,
         tuple(parts),
         node,
+        lives.has_faded(member),
     )
 
 
@@ -194,9 +198,9 @@ def _now(lives: Lives, line: Lineage, number: RuleNumber, edition: str) -> Ref:
     return Ref(str(number), lives.address(line), note=told)
 
 
-def _as_it_was(lives: Lives, line: Lineage, stretch: Tenancy) -> Node:
+def _member_of(line: Lineage, stretch: Tenancy) -> Member:
     """The rule as the last edition of a stretch shows it."""
-    return lives.node(next(m for m in line.members if m.edition == stretch.last))
+    return next(member for member in line.members if member.edition == stretch.last)
 
 
 def _when(lives: Lives, line: Lineage, stretch: Tenancy, number: RuleNumber) -> str:
@@ -211,7 +215,7 @@ def _when(lives: Lives, line: Lineage, stretch: Tenancy, number: RuleNumber) -> 
     if not stretch.source:
         return told
     title = lives.shelf.sources[stretch.source].title
-    own = _as_it_was(lives, line, stretch).number
+    own = lives.node(_member_of(line, stretch)).number
     return f"{told} (so numbered only in “{title}”; the edition itself calls it {own})"
 
 

@@ -23,7 +23,7 @@ from generator.pages.search import search_documents, search_files
 from generator.pipeline.cache import Cache
 from generator.pipeline.citations import cited_in, pointers_of, read_mentions, settle_all
 from generator.pipeline.corpus import Corpus, Progress, edition_digests
-from generator.pipeline.elsewhere import find_all_elsewhere
+from generator.pipeline.elsewhere import find_all_strayed
 from generator.pipeline.history import begin_to_tell
 from generator.pipeline.layers import (
     find_common_terms,
@@ -67,6 +67,7 @@ def make_book(
     common_terms = find_common_terms(corpus, held, consolidated, keep)
     pointers = pointers_of(mentions)
     history = telling()
+    strayed = find_all_strayed(woven, owners, consolidated)
     settled = citations.get()
     resolutions = settled.over(cited)
     return Book(
@@ -94,7 +95,8 @@ def make_book(
         changes=history.changes,
         sweeps=history.sweeps,
         echoes=history.echoes,
-        elsewhere=find_all_elsewhere(woven, owners, consolidated),
+        elsewhere=strayed.elsewhere,
+        faded=strayed.faded,
         lineages=history.lineages,
         owners=owners,
         steps=history.steps,

@@ -10,7 +10,7 @@ from typing import Final
 from generator.model.bearer import Bearer
 from generator.model.cite import Verdict
 from generator.model.number import RuleNumber, is_run, run
-from generator.references.bearers import elsewhere_on
+from generator.references.bearers import elsewhere_on, has_faded
 from generator.references.find import Mention
 
 #: A citation of several rules is as bad as the worst of them.
@@ -63,6 +63,8 @@ class Said:
     named: str = ""
     #: The other rule of now that most of what it said then stands in, where that makes it doubtful which is meant.
     elsewhere: str = ""
+    #: Whether hardly any of what it said then is left in it, which makes it doubtful too.
+    is_faded: bool = False
 
     @property
     def now_elsewhere(self) -> str:
@@ -133,9 +135,11 @@ def remark_of(bearer: Bearer, newest: str) -> str:
 
 
 def parts_of(bearer: Bearer, day: str) -> str:
-    """Which rules of now have words of it since ``day``, and which most of those that it had."""
+    """Which rules of now have words of it since ``day``, and which most of those that it had, or that few are left."""
     most, _ = elsewhere_on(bearer, day)
     told = f"; most of what it said then stands in {most}" if most else ""
+    if has_faded(bearer, day):
+        told = "; hardly any of what it said then is left in it"
     parts = bearer.get("parts", ())
     names = [number for number, _, since in parts if since > day and number != most]
     return f"{told}; words of it went into {listed(names)}" if names else told
@@ -227,10 +231,12 @@ def sentence(printed: str, verdict: Verdict, now: str, said: Said) -> str:
 
 
 def _not_settled(said: Said) -> str:
-    if said.elsewhere:
+    if said.elsewhere or said.is_faded:
         is_it = f"is now {said.now}" if said.now != said.number else "has its number still"
+        says = f" ({said.now_words})" if said.now_words else ""
         most = f"most of what it said stands in {said.elsewhere}"
-        return f"was {said.words}; that rule {is_it}, but {most}"
+        told = "hardly any of what it said is left in it" if said.is_faded else most
+        return f"was {said.words}; that rule {is_it}{says}, but {told}"
     if said.named:
         told = f"would be {said.words}, but the words beside it name {said.named}"
     elif said.words:

@@ -39,6 +39,7 @@ from generator.references.bearers import (
     beside_day,
     days_of,
     elsewhere_on,
+    has_faded,
     words_on,
 )
 from generator.references.beside import Beside, named_beside
@@ -236,18 +237,22 @@ def _misnamed(number: RuleNumber, own: Bearer, day: str, named: Named) -> Said:
 
 
 def _astray(said: Said, bearer: Bearer, day: str) -> Said:
-    """That it is not settled whether the rule is meant or what it said, if that mostly stands in another one now.
+    """That it is not settled whether the rule is meant or what it said, if hardly any of that is left in it, or if
+    most of it stands in another one now.
 
     Not where that is a part of the rule: whoever is led to the one finds the other below.
     """
-    number, words = elsewhere_on(bearer, day)
-    if not number or said.verdict not in (Verdict.MOVED, Verdict.REWORDED):
-        return said
-    if said.now in map(str, RuleNumber.parse(number).above):
+    if said.verdict not in (Verdict.MOVED, Verdict.REWORDED):
         return said
     own = name_of(bearer, RuleNumber.parse(said.number))
-    told = Said(Verdict.UNSURE, said.number, words_on(bearer, day), said.now, elsewhere=number)
-    return replace(told, candidates=(own, f"{number}, {words}, today"))
+    told = Said(Verdict.UNSURE, said.number, words_on(bearer, day), said.now, candidates=(own,))
+    if has_faded(bearer, day):
+        says = said.now_words or said.words
+        return replace(told, is_faded=True, now_words="" if says == told.words else says)
+    number, words = elsewhere_on(bearer, day)
+    if not number or said.now in map(str, RuleNumber.parse(number).above):
+        return said
+    return replace(told, elsewhere=number, candidates=(own, f"{number}, {words}, today"))
 
 
 def _or_else(said: Said, quoted: Named | None) -> Said:

@@ -70,6 +70,11 @@ def elsewhere_on(bearer: Bearer, day: str) -> tuple[str, str]:
     return "", ""
 
 
+def has_faded(bearer: Bearer, day: str) -> bool:
+    """Whether hardly any of what a rule said on ``day`` is left in what it is now."""
+    return any(since <= day < until for since, until in bearer.get("faded", ()))
+
+
 def read_index(document: Mapping[str, Any], numbers: Mapping[str, Sequence[Bearer]]) -> Index:
     """The index of ``cite.json`` and the numbers of ``search/numbers/*.json``, joined."""
     held = tuple(

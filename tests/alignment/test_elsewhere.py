@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.alignment.elsewhere import Asked, find_elsewhere
+from generator.alignment.elsewhere import Asked, Strayed, find_strayed
 from generator.model.node import Node
-from generator.model.term import Term
 from tests.alignment.tables import tree
 
 SHUFFLES = "The player who plays first skips the draw step of the first turn they take."
@@ -18,15 +17,26 @@ OTHERS = {
 }
 
 
-def elsewhere(said: str, own: str, *others: str, terms: tuple[Term, ...] = ()) -> str:
-    """The number of the rule of now, from 103.2 on, where ``said`` mostly stands; 103.1 is its ``own``."""
+def strayed(said: str, own: str, *others: str, below: str = "") -> Strayed:
+    """What is found of ``said``, which was 101.4; 103.1 is its ``own`` rule of now, the ``others`` are 103.2 and on."""
     now = {"103.1": own} | {f"103.{at}": text for at, text in enumerate(others, 2)}
-    today = [node for node in tree("new", now | OTHERS).nodes if node.text]
+    family = {"103.1a": below} if below else {}
+    today = [node for node in tree("new", now | family | OTHERS).nodes if node.text]
     [old] = [node for node in tree("old", {"101.4": said}).nodes if node.text]
-    asked = Asked(old, _of("103.1", today), [_of(number, today) for number in list(now)[1:]])
-    found = find_elsewhere([asked], today, terms)
-    assert set(found) <= {old.id}
-    return found.get(old.id, "").removeprefix("new:")
+    asked = Asked(
+        old,
+        _of("103.1", today),
+        [_of(number, today) for number in family],
+        [_of(number, today) for number in list(now)[1:]],
+    )
+    return find_strayed([asked], today, ())
+
+
+def elsewhere(said: str, own: str, *others: str) -> str:
+    """The number of the rule of now, from 103.2 on, where ``said`` mostly stands."""
+    found = strayed(said, own, *others).elsewhere
+    assert set(found) <= {"old:101.4"}
+    return found.get("old:101.4", "").removeprefix("new:")
 
 
 def _of(number: str, nodes: list[Node]) -> Node:
@@ -57,3 +67,24 @@ def test_words_that_every_rule_has_say_nothing() -> None:
     said = f"{common}bewildered, enthralled, flummoxed."
     others = [f"{common}{word}." for word in ("first", "second", "third", "fourth", "fifth")]
     assert elsewhere(said, "Nothing at all.", *others) == ""
+
+
+def test_a_wording_of_which_hardly_a_word_is_left_has_faded() -> None:
+    found = strayed(SHUFFLES, TAKES)
+    assert found == Strayed({}, frozenset({"old:101.4"}))
+    assert strayed(SHUFFLES, TAKES, OTHERS["504.1"]) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "own", "below", "other"),
+    [
+        (SHUFFLES, SHUFFLES, "", ""),
+        (SHUFFLES, "The player who plays first draws no card.", "", ""),
+        (SHUFFLES, TAKES, SHUFFLES, ""),
+        (SHUFFLES, TAKES, "", SHUFFLES),
+        ("Players skip steps.", TAKES, "", ""),
+    ],
+    ids=["as it was", "a third is left", "it stands below", "it stands elsewhere", "too short"],
+)
+def test_else_it_has_not(said: str, own: str, below: str, other: str) -> None:
+    assert strayed(said, own, *filter(None, [other]), below=below).faded == frozenset()

@@ -322,3 +322,11 @@ def test_trace_tells_which_wordings_stand_elsewhere(
     lines = run(root, "trace", "504.6@2006").stdout.splitlines()
     told = [line for line in lines if "these words" in line]
     assert told == ["2006-10-01 to 2009-10-01  most of these words stand today in 704.5m"]
+
+
+def test_trace_tells_which_wordings_have_faded(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = replace(lives_book(), faded=frozenset({"old:504.6"}))
+    monkeypatch.setattr(Session, "book", lambda _: book)
+    lines = run(root, "trace", "504.6@2006").stdout.splitlines()
+    told = [line for line in lines if "these words" in line]
+    assert told == ["2006-10-01  hardly any of these words are left in it today"]

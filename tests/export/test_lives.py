@@ -103,6 +103,13 @@ def test_a_wording_that_stands_elsewhere_names_the_rule(files: dict[str, Any]) -
     assert members == [expected]
 
 
+def test_a_wording_that_has_faded_is_marked(files: dict[str, Any]) -> None:
+    document = lineages_document(replace(lives_book(), faded=frozenset({"old:504.6"})))
+    jsonschema.Draft202012Validator(files["schema/lineages.schema.json"]).validate(document)
+    members = [m for line in document["lineages"] for m in line["members"] if "faded" in m]
+    assert members == [{"edition": "2006-10-01", "number": "504.6", "faded": True}]
+
+
 def test_what_is_not_certain_says_so() -> None:
     document = lineages_document(doubtful())
     [line] = [x for x in document["lineages"] if x["id"] == "704.5k@2009-10-01"]

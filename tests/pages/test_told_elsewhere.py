@@ -164,6 +164,22 @@ def test_the_number_s_file_says_from_when_to_when(astray: Book) -> None:
     assert "elsewhere" not in files["search/numbers/707.json"]["707.9"][0]
 
 
+def test_an_old_wording_that_has_faded_says_so() -> None:
+    """Here all that the rule said until 2009."""
+    book = replace(TOY, faded=frozenset({"old:504.6", "summary:707.9"}))
+    pages = {page.address: page for page in render_pages(book)}
+    told = "Hardly any of these words are left in it today."
+    assert told in text_of(pages["/r/708.9/"], "//li[@id='e2006-10-01']")
+    assert told not in text_of(pages["/r/708.9/"], "//li[@id='e2024-03-08']")
+    link = pages["/r/504.6@2006-10-01/"]
+    assert "Now 708.9. Hardly any of these words are left in it." in dict(link.extra)["preview"]
+    door = text_of(pages["/r/707.9/"], "//ol[@class='tenancies']/li/p")
+    assert door.endswith("now 708.9, with hardly any of its words of then.")
+    files = {file.path: json.loads(file.content) for file in search_files(book)}
+    [bearer] = files["search/numbers/504.json"]["504.6"]
+    assert bearer["faded"] == [["2006-10-01", "2009-10-01"]]
+
+
 def test_its_number_names_first_the_rule_that_has_most_of_its_words() -> None:
     giver = "504.6@2006-10-01"
     taken = {"704.5m@2024-03-08": "web:704.5m", "704.6@2009-10-01": "web:704.7"}

@@ -7,15 +7,15 @@ it before the last key is pressed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain, groupby, pairwise
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from generator.model.bearer import Bearer
 from generator.model.life import Tenancy
-from generator.model.lineage import Lineage
+from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeKind
 from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNumber
 from generator.model.page import DataFile
@@ -29,6 +29,7 @@ _SECTIONS: Final = "sections"
 _STRAIGHT: Final = str.maketrans("“”‘’", "\"\"''")
 _COPY: Final = re.compile(r"~(?P<copy>\d+)@")
 _GLOSSARY: Final = (NodeKind.GLOSSARY, NodeKind.LETTER)
+_Told = TypeVar("_Told")
 
 
 def number_files(lives: Lives) -> Iterator[DataFile]:
@@ -104,8 +105,12 @@ def _add_wordings(entry: Bearer, lives: Lives, line: Lineage, number: RuleNumber
     """What a rule was told by while it bore the number, and where its words of then mostly stand."""
     if earlier := list(_earlier(lives, line, number)):
         entry["earlier"] = earlier
-    if lives.strays(line) and (elsewhere := list(_elsewhere(lives, line, number))):
+    if not lives.strays(line):
+        return
+    if elsewhere := list(_elsewhere(lives, line, number)):
         entry["elsewhere"] = elsewhere
+    if faded := [[*when] for when, _ in _while_so(lives, line, number, lives.has_faded)]:
+        entry["faded"] = faded
 
 
 def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
@@ -130,13 +135,21 @@ def _elsewhere(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list
 
     Each with the day from which it said so, and that from which it did not or had another number.
     """
+    for when, taker in _while_so(lives, line, number, lives.elsewhere):
+        now = lives.now(taker)
+        yield [*when, str(now.number), lives.address(taker)[1:], words_of(now)]
+
+
+def _while_so(
+    lives: Lives, line: Lineage, number: RuleNumber, told: Callable[[Member], _Told | None]
+) -> Iterator[tuple[tuple[str, str], _Told]]:
+    """What is ``told`` of a rule under ``number``, with the first day that is so, and the first that is not."""
     days = lives.shelf.days
-    said = [(days[m.edition], lives.number(m), lives.elsewhere(m)) for m in line.members]
+    said = [(days[m.edition], lives.number(m), told(m)) for m in line.members]
     stretches = [(key, next(group)[0]) for key, group in groupby(said, key=itemgetter(1, 2))]
-    for ((borne, taker), since), (_, until) in pairwise(stretches):
-        if borne == number and taker is not None:
-            now = lives.now(taker)
-            yield [since, until, str(now.number), lives.address(taker)[1:], words_of(now)]
+    for ((borne, what), since), (_, until) in pairwise(stretches):
+        if borne == number and what:
+            yield (since, until), what
 
 
 # A rule has several numbers in its life, and is told under each.

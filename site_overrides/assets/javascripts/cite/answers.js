@@ -1,6 +1,6 @@
 // What became of the rules a post cites, as generator/references/answers.py tells it.
 
-import { aroundOf, bearersWithin, besideDay, daysOf, elsewhereOn, standsAt, wordsOn } from "./bearers.js";
+import { aroundOf, bearersWithin, besideDay, daysOf, elsewhereOn, hasFaded, standsAt, wordsOn } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, isTitled, namedInstead } from "./misnamed.js";
@@ -27,10 +27,11 @@ const nameOf = (bearer, number, isDoubtful = becameDoubtful(bearer, bearer.spans
   const fate = told && isDoubtful ? `perhaps ${told}` : told;
   return `${number}${fate ? ` (${fate})` : ""}, ${bearer.words}, ${bearer.when}`;
 };
-// Which rules of now have words of it since `day`, and which most of those that it had.
+// Which rules of now have words of it since `day`, and which most of those that it had, or that few are left.
 const partsOf = (bearer, day) => {
   const [, , most] = elsewhereOn(bearer, day);
-  const told = most ? `; most of what it said then stands in ${most}` : "";
+  const stands = most ? `; most of what it said then stands in ${most}` : "";
+  const told = hasFaded(bearer, day) ? "; hardly any of what it said then is left in it" : stands;
   const names = (bearer.parts ?? []).filter(([number, , since]) => since > day && number !== most).map(([number]) => number);
   return names.length ? `${told}; words of it went into ${listed(names)}` : told;
 };
@@ -102,16 +103,22 @@ const misnamedOf = (number, own, day, { number: other, bearer }) => {
   return { verdict: "unsure", number, words: wordsOn(own, day), named: bearer.words, candidates, ways, now: "" };
 };
 
-// That it is not settled whether the rule is meant or what it said, if that mostly stands in another one now; not
-// where that is a part of the rule, and so found below it.
+// That it is not settled whether the rule is meant or what it said, if hardly any of that is left in it, or if most of
+// it stands in another one now; not where that is a part of the rule, and so found below it.
 const astrayOf = (said, bearer, day) => {
-  const [, , most, to, theirs] = elsewhereOn(bearer, day);
   const { number, now, verdict } = said;
-  if (!most || !["moved", "reworded"].includes(verdict)) return said;
+  if (!["moved", "reworded"].includes(verdict)) return said;
+  const own = [nameOf(bearer, number), bearer.to];
+  const told = { verdict: "unsure", number, words: wordsOn(bearer, day), now, candidates: [own[0]], ways: [own] };
+  if (hasFaded(bearer, day)) {
+    const says = said.nowWords || said.words;
+    return { ...told, isFaded: true, nowWords: says === told.words ? "" : says };
+  }
+  const [, , most, to, theirs] = elsewhereOn(bearer, day);
+  if (!most) return said;
   if (most.startsWith(now) && /^[.a-z]/.test(most.slice(now.length))) return said;
-  const ways = [[nameOf(bearer, number), bearer.to], [`${most}, ${theirs}, today`, to]];
-  const candidates = ways.map(([name]) => name);
-  return { verdict: "unsure", number, words: wordsOn(bearer, day), now, elsewhere: most, candidates, ways };
+  const ways = [own, [`${most}, ${theirs}, today`, to]];
+  return { ...told, elsewhere: most, candidates: ways.map(([name]) => name), ways };
 };
 
 // What is not settled, with the rule whose heading is quoted beside the number among those that may be meant.
@@ -218,6 +225,11 @@ const withRewordings = (telling, said) => {
 
 // Which rules bore the number when none was asked for.
 const atOtherTimes = ({ candidates }) => (candidates.length ? `; at other times ${candidates.join("; or ")}` : "");
+// Where a rule is now of which it is doubtful whether it is meant, and where that is which it said.
+const isNow = ({ number, now, nowWords }) =>
+  `${now === number ? "has its number still" : `is now ${now}`}${nowWords ? ` (${nowWords})` : ""}`;
+const where = ({ isFaded, elsewhere: most }) =>
+  isFaded ? "hardly any of what it said is left in it" : `most of what it said stands in ${most}`;
 const TOLD = {
   right: (name, now, said) => `${name} is right: ${said.words}${said.remark}`,
   reworded: (name, now, said) =>
@@ -230,8 +242,8 @@ const TOLD = {
   gone: (name, now, said) => `${name} is gone: ${said.words}${said.remark}`,
   never: (name, now, said) => `${name} ${said.isOfNow ? "is no rule now" : "was no rule then"}${atOtherTimes(said)}`,
   unsure: (name, now, said) =>
-    said.elsewhere
-      ? `${name} was ${said.words}; that rule ${said.now === said.number ? "has its number still" : `is now ${said.now}`}, but most of what it said stands in ${said.elsewhere}`
+    said.elsewhere || said.isFaded
+      ? `${name} was ${said.words}; that rule ${isNow(said)}, but ${where(said)}`
       : said.named
       ? `${name} would be ${said.words}, but the words beside it name ${said.named}${perhaps(said)}`
       : said.words

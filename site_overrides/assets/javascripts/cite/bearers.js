@@ -14,6 +14,9 @@ export const wordsOn = ({ words, earlier = [] }, day) => (earlier.find(([until])
 /** The other rule of now that most of what a rule said on `day` stands in: from when to when, number, way, words. */
 export const elsewhereOn = ({ elsewhere = [] }, day) => elsewhere.find(([since, until]) => since <= day && day < until) ?? [];
 
+/** Whether hardly any of what a rule said on `day` is left in what it is now. */
+export const hasFaded = ({ faded = [] }, day) => faded.some(([since, until]) => since <= day && day < until);
+
 /** The last of `editions`, oldest first, up to `day`, and the first one after; each if there is one. */
 export const besideDay = (day, editions) => [
   editions.filter((edition) => edition.days[0] <= day).slice(-1),
