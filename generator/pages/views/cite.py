@@ -24,7 +24,7 @@ _ANSWERS = (
     (
         "unsure",
         "Unsure",
-        "The editions held here do not settle which rule it was, or what became of it.",
+        "The editions held here do not settle which rule it was, or what became of it or of what it said.",
     ),
 )
 
