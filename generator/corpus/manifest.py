@@ -235,11 +235,15 @@ def _days(table: dict[str, Any]) -> tuple[date, ...]:
 
 def _encoding(name: str) -> str:
     try:
-        "x".encode(name)  # some codecs are of no text
-        bytes(range(0x100)).decode(name, "replace")  # others of nothing but names of hosts
-        return codecs.lookup(name).name
+        none, one, two = (len((count * "x").encode(name)) for count in range(3))
+        bytes(range(0x100)).decode(name, "replace")  # some are of nothing but names of hosts
     except (LookupError, UnicodeError):
-        raise ValueError(f"there is no encoding {name!r}") from None
+        is_known = False
+    else:
+        is_known = two - one == one - none  # Punycode begins or ends a text with a sign of its own
+    if not is_known:
+        raise ValueError(f"there is no encoding {name!r}")
+    return codecs.lookup(name).name
 
 
 def _coverage(
