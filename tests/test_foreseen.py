@@ -9,6 +9,7 @@ import contextlib
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -208,10 +209,10 @@ def astray(folder: Path) -> Book:
 
 
 def faded(folder: Path) -> Book:
-    """The book in which hardly any of what the legend rule said in 2009 is left."""
+    """The book in which hardly any of what the rules said before 2024 is left, those under old numbers too."""
     book = write(folder, BASE)
-    [old] = book.held["2009-10-01"].by_number[RuleNumber.parse("704.5b")]
-    return replace(book, faded=frozenset({old.id}))
+    older = (book.held[edition].by_id for edition in ("2009-10-01", "2012-07-01"))
+    return replace(book, faded=frozenset(chain.from_iterable(older)))
 
 
 CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {

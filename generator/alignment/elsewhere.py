@@ -7,11 +7,13 @@ those words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
-from generator.alignment.shares import TELLING, share, weight_among
-from generator.alignment.wording import reader, wording_of
+from generator.alignment.wording import Words, reader, wording_of
 from generator.model.node import Node, NodeId
 from generator.model.term import Term
 
@@ -23,6 +25,8 @@ _LITTLE: Final = 0.4
 _MORE: Final = 0.2
 #: Of a faded wording its own rule, with all below it, has less than this.
 _HARDLY: Final = 0.2
+#: The words of a shorter text may stand anywhere by chance.
+_TELLING: Final = 8
 
 
 class Asked(NamedTuple):
@@ -51,25 +55,39 @@ def find_strayed(asked: Iterable[Asked], today: Iterable[Node], terms: tuple[Ter
     Words weigh by how few of the rules of ``today`` have them, in the vocabulary of ``terms``.
     """
     read = reader(terms)
-    weight = weight_among([wording_of(node, read).words for node in today])
+    weight = _weight_among([wording_of(node, read).words for node in today])
     elsewhere: dict[NodeId, NodeId] = {}
     faded = set()
     last, kept = None, 0.0
     for said, own, below, others in asked:
         words, mine = (wording_of(node, read).words for node in (said, own))
-        if len(words) < TELLING:
+        if len(words) < _TELLING:
             continue
         # Most editions say what the one before said; the same texts are read once, into the same object.
         if last is None or last[0] is not words or last[1] is not mine:
-            last, kept = (words, mine), share(words, mine, weight)
+            last, kept = (words, mine), _share(words, mine, weight)
         if kept >= _LITTLE:
             continue
-        shares = [(share(words, wording_of(other, read).words, weight), other) for other in others]
+        shares = [(_share(words, wording_of(other, read).words, weight), other) for other in others]
         most, other = max(shares, key=lambda each: each[0], default=(0.0, own))
         if most >= _MOST and most >= kept + _MORE:
             elsewhere[said.id] = other.id
         elif kept < _HARDLY:
             family = [*mine, *(word for node in below for word in wording_of(node, read).words)]
-            if share(words, family, weight) < _HARDLY:
+            if _share(words, family, weight) < _HARDLY:
                 faded.add(said.id)
     return Strayed(elsewhere, frozenset(faded))
+
+
+def _weight_among(texts: Sequence[Words]) -> Callable[[str], float]:
+    """The weight of a word: the less, the more of ``texts`` have it; most where none has."""
+    having = Counter(word for words in texts for word in set(words))
+    return cache(lambda word: math.log((1 + len(texts)) / (1 + having[word])))
+
+
+def _share(words: Iterable[str], within: Iterable[str], weight: Callable[[str], float]) -> float:
+    """The share of ``words``, by weight, that ``within`` has too, each as often as it has it."""
+    asked, had = Counter(words), Counter(within)
+    whole = sum(weight(word) * count for word, count in asked.items())
+    shared = sum(weight(word) * min(count, had[word]) for word, count in asked.items())
+    return shared / whole if whole else 1.0

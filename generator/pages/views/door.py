@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import Final
 
@@ -87,20 +87,10 @@ class _Door:
         words = origins.of_words([tenant.node for tenant in found])
         if words is None:
             return None
+        # The words of their nodes are told with what they lead to; whatever else a view has counts.
         told = tuple(
-            (
-                t.lineage,
-                t.words,
-                t.times,
-                t.address,
-                t.is_here,
-                t.now,
-                t.fate,
-                t.merged,
-                t.kept,
-                t.parts,
-            )
-            for t in found
+            tuple(getattr(tenant, field.name) for field in fields(tenant) if field.name != "node")
+            for tenant in found
         )
         return "door", str(self.number), self._shown(), told, self.beside, words
 
