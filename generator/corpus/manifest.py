@@ -114,6 +114,12 @@ def _edition(reader: TableReader, start: int, table: dict[str, Any]) -> Edition 
     authority = _member(reader, start, table, "authority", Authority)
     coverage = _coverage(reader, start, table, "covers")
     name = _identifier(reader, start, table)
+    if authority is Authority.OFFICIAL and name not in (None, str(table["effective"])):
+        message = "an edition of the rules is called by its day"
+        reader.report(
+            "bad-value", message, *reader.value_at(start, "id"), f'"{table["effective"]}"'
+        )
+        name = None
     same_as = reader.value(start, "same_as", lambda: _days(table), "days such as 2024-06-07")
     if authority is None or coverage is None or name is None or same_as is None:
         return None

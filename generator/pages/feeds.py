@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 from uuid import NAMESPACE_URL, uuid5
 
 from generator.model.book import Book
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.edition import Edition
-from generator.model.node import NUMBERED, Node, NodeKind
+from generator.model.node import NUMBERED, Node
 from generator.model.number import RuleNumber
 from generator.model.page import DataFile
 from generator.pages import addresses, wording
@@ -85,13 +85,13 @@ def _feeds(lives: Lives) -> Iterator[tuple[str, Feed]]:
                 entry = _of_change(lives, change, node, new, addresses.rules_topic(topic))
                 # An edition that is compared with two is told against the nearer one.
                 by_topic.setdefault(topic, {}).setdefault(entry.id, entry)
-    for placed in shelf.book.consolidated:
-        number = placed.node.number
-        if placed.node.kind is NodeKind.TOPIC and isinstance(number, RuleNumber) and number.topic:
-            where = addresses.rules_topic(number.topic)
-            title = f"{number.topic}. {placed.node.heading}"
-            entries = tuple(islice(by_topic.get(number.topic, {}).values(), _MOST))
-            yield where, _feed(where, title, newest, entries)
+    # A topic has a page, which names its feed, though no heading of it may be printed in what is held.
+    for each in chain.from_iterable(section.topics for section in shelf.consolidated):
+        number = each.number.topic
+        assert number is not None
+        where = addresses.rules_topic(number)
+        entries = tuple(islice(by_topic.get(number, {}).values(), _MOST))
+        yield where, _feed(where, each.title, newest, entries)
 
 
 def _feed(address: str, title: str, newest: date, entries: tuple[Entry, ...]) -> Feed:

@@ -294,6 +294,7 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
             elif nearest is first and named and named.isoformat() not in taken:
                 message = f"the text says {day}, as {shown(first.path.name)} does; the name of the file is believed"
                 source, edition = _of_day(one.source, named)
+                edition = replace(edition, lacks=one.edition.lacks)
                 findings = (*one.findings, _warned("same-date", message, one))
                 kept.append(replace(one, source=source, edition=edition, findings=findings))
                 taken.add(edition.id)

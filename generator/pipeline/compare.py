@@ -90,6 +90,8 @@ class Reader:
         path = Path(name)
         if path.is_file():
             return self._file(path)
+        if not self.corpus.is_sound:  # the edition may be in what could not be read
+            return None
         official = [e for e in self.corpus.editions if e.is_official]
         found = (
             [e for e in official if e.id == name]
@@ -102,8 +104,6 @@ class Reader:
             raise UnknownEditionError(
                 f"{name}: {what}; {'they' if found else 'the editions'} are {known}"
             )
-        if not self.corpus.is_sound:
-            return None
         return Side(found[0], collate_one(found[0], self.corpus.sources, self.corpus.trees)[0])
 
     def _file(self, path: Path) -> Side | None:

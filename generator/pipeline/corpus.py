@@ -124,6 +124,7 @@ def read_corpus(
         *(finding for read in parsed for finding in read.diagnostics),
         *_not_witnessed(inputs.manifest, manifest, editions, files),
         *said.find_unknown_editions(editions),
+        *said.find_turned(editions),
     )
     if not any(finding.is_error for finding in diagnostics):
         about = [edition for edition in editions if edition.id in said.editions]

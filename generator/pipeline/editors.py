@@ -86,6 +86,20 @@ class Editors:
             *(_unknown(place.edition, str(self.folder / _RULINGS), place.line) for place in places),
         )
 
+    def find_turned(self, editions: Iterable[Edition]) -> tuple[Diagnostic, ...]:
+        """An error for each decision about matches that does not name the older of ``editions`` first.
+
+        They are ordered by date. A build asks for decisions about two editions in that order.
+        """
+        order = {edition.id: at for at, edition in enumerate(editions)}
+        where = str(self.folder / _DECISIONS)
+        return tuple(
+            _turned(decision, where)
+            for decision in self.decisions
+            if {decision.old_edition, decision.new_edition} <= order.keys()
+            and order[decision.old_edition] >= order[decision.new_edition]
+        )
+
     def check(
         self,
         files: Sequence[SourceFile],
@@ -140,6 +154,14 @@ def _not_held(name: str, decision: Decision, where: str, *, is_known: bool) -> D
     message = f"no source or archive given holds the edition {name}; the decision has no effect"
     place = (where, spot.line, spot.column)
     return Diagnostic("edition-not-held", Severity.WARNING, message, *place, text=spot.text)
+
+
+def _turned(decision: Decision, where: str) -> Diagnostic:
+    spot = decision.spot("old_edition")
+    message = f"{decision.old_edition} is no older than {decision.new_edition}"
+    place = (where, spot.line, spot.column)
+    expected = "the older edition first, with its rules"
+    return Diagnostic("turned-decision", Severity.ERROR, message, *place, expected, spot.text)
 
 
 def _unknown(name: str, where: str, line: int) -> Diagnostic:

@@ -60,6 +60,14 @@ def test_an_unknown_edition_is_wrong_use(root: Path, name: str) -> None:
     assert "2006-10-01, 2009-10-01, 2024-03-08" in result.output
 
 
+def test_an_edition_of_sources_that_cannot_be_read_is_not_called_unknown(sources: Path) -> None:
+    """What is wrong is told, and not that there are no editions."""
+    (sources / "sources.toml").write_text("x = [", encoding="utf-8")
+    result = run(sources.parent, "align", "2006", "2009")
+    assert result.exit_code == 1
+    assert "sources.toml:1:1: error[bad-toml]" in result.output
+
+
 def test_a_file_that_is_no_rulebook_is_an_error(root: Path, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear reader,\nthis is no rulebook.\n", encoding="utf-8")

@@ -465,6 +465,15 @@ def test_an_appendix_that_is_referred_to_and_not_here_is_told(tmp_path: Path, he
     )
 
 
+def test_what_is_lacking_is_so_of_a_text_whose_name_tells_its_day(tmp_path: Path) -> None:
+    lacking = book().replace("to “any” game.", "to every game. (See Appendix B, “Older Rules.”)")
+    (tmp_path / "CR-2024-06-07.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "CR-2024-08-02.txt").write_text(lacking, encoding="utf-8")
+    editions, _, _ = read_archive(tmp_path, (), lambda _: None)
+    told = {edition.id: edition.lacks for edition in editions}
+    assert told == {"2024-06-07": (), "2024-08-02": ("Appendix B",)}
+
+
 def test_a_file_of_another_suffix_is_read_if_it_is_an_edition(tmp_path: Path) -> None:
     long = book("May 3, 2019").replace("Richard", "Richard " * 8000)
     (tmp_path / "MagicCompRules").write_text(long, encoding="utf-8")

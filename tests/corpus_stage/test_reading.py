@@ -121,6 +121,8 @@ def test_a_good_manifest(tmp_path: Path) -> None:
     ("old", "new", "code", "line"),
     [
         ('"official"', '"royal"', "unknown-authority", 6),
+        ('id = "2000-01-01"', 'id = "spring"', "bad-value", 2),
+        ("effective = 2000-01-01", "effective = 2000-01-02", "bad-value", 2),
         ('"web_copy"', '"papyrus"', "unknown-format", 13),
         ('"utf-8"', '"utf-9"', "bad-value", 14),
         ('title = "S"', "title = 7", "bad-value", 11),

@@ -41,3 +41,24 @@ def test_an_edition_that_is_known_but_not_held_is_a_warning(
     assert [(f.severity, f.line, old in f.message) for f in told] == (
         [] if is_held else [(Severity.WARNING, 3, True)]
     )
+
+
+@pytest.mark.parametrize(
+    ("editions", "is_turned"),
+    [
+        (("2009-10-01", "2024-03-08"), False),
+        (("2024-03-08", "2009-10-01"), True),
+        (("2009-10-01", "2009-10-01"), True),
+    ],
+)
+def test_the_older_edition_is_named_first(
+    sources: Path, editions: tuple[str, str], *, is_turned: bool
+) -> None:
+    """What is kept of two editions is known by the decisions about them in their order."""
+    path = sources / "alignments.toml"
+    path.write_text(
+        decision(editions, ("704.3", "704.3"), ("Whenever", "Whenever")), encoding="utf-8"
+    )
+    found = read_corpus(Inputs(sources / "sources.toml"), lambda _: None).diagnostics
+    told = [finding for finding in found if finding.code == "turned-decision"]
+    assert [(f.severity, f.line) for f in told] == ([(Severity.ERROR, 3)] if is_turned else [])

@@ -19,12 +19,12 @@ from generator.model.book import Book
 from generator.pages.classes import Part, by_part
 from generator.pages.shelf import Shelf
 from tests.diffs.nodes import alignment, tree
-from tests.pages.toy_lives import lives_book
+from tests.pages.toy_changes import changes_book
 
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    return lives_book()
+    return changes_book()
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +51,7 @@ def test_each_fits_its_schema(files: dict[str, bytes], folder: str, name: str) -
         for path, content in files.items()
         if path.startswith(f"{folder}/") and path.endswith(".json")
     ]
+    assert documents
     for document in documents:
         jsonschema.Draft202012Validator(schema).validate(document)
 
@@ -68,6 +69,7 @@ def test_both_tables_say_the_same(files: dict[str, bytes]) -> None:
 def test_what_a_change_is_of_is_what_the_site_counts(book: Book, files: dict[str, bytes]) -> None:
     names = {"rule": Part.RULES, "term": Part.TERMS, "heading": Part.HEADINGS}
     shelf = Shelf(book)
+    assert all(book.changes.values())
     for (old, new), changes in book.changes.items():
         told = json.loads(files[f"changes/{old}..{new}.json"])["changes"]
         counts = Counter(names[change["of"]] for change in told)

@@ -9,6 +9,7 @@ import pytest
 from lxml import etree
 
 from generator.model.book import Book
+from generator.model.node import NodeKind
 from generator.pages import render_pages
 from generator.pages.feeds import feeds
 from tests.pages.toy_changes import changes_book
@@ -57,6 +58,18 @@ def test_the_feed_of_all_tells_each_pair(book: Book, made: dict[str, etree._Elem
         for old, new in book.changes
         if not book.alignments[old, new].composed
     }
+
+
+def test_every_topic_has_the_feed_that_its_page_names(book: Book) -> None:
+    """Also one of which only rules are held, as where its heading stands under another number now."""
+    rules = tuple(p for p in book.consolidated if p.node.kind is not NodeKind.TOPIC)
+    assert len(rules) < len(book.consolidated)
+    headless = replace(book, consolidated=rules)
+    pages = (page.address for page in render_pages(headless) if page.kind == "topic")
+    topics = {page for page in pages if page.startswith("/rules/")}
+    made = {f"/{file.path}" for file in feeds(headless)}
+    assert topics
+    assert {f"{topic}feed.xml" for topic in topics} == made - {"/feed.xml"}
 
 
 def test_every_link_leads_to_a_page(book: Book, made: dict[str, etree._Element]) -> None:

@@ -295,7 +295,8 @@ def _match(old: NodeId, new: NodeId, confidence: Confidence) -> Match:
         Evidence(EvidenceKind.SIMILAR_TEXT, 0.81, "81% of the words are the same"),
         Evidence(EvidenceKind.SAME_PARENT, 0.2, "the rules above them are matched"),
     )
-    return Match(old, new, Relation.SAME, confidence, 0.87, evidence, ("web:704.5m", 0.31))
+    next_best = f"{new.partition(':')[0]}:704.5m"
+    return Match(old, new, Relation.SAME, confidence, 0.87, evidence, (next_best, 0.31))
 
 
 def _change(

@@ -19,7 +19,19 @@ Test = TypeVar("Test", bound=Callable[..., None])
 _PIECES: Final = st.sampled_from(
     [
         *("rule ", "Rules ", "section ", "sections ", "steps ", "CR ", "subrule ", "Rule"),
-        *("704", "704.5", "704.5j", "601.2a", "100.10", "G4.10", "715.Ruling.6", "4", "9", "2,940"),
+        *(
+            "704",
+            "704.5",
+            "704.5j",
+            "601.2a",
+            "800.4a/n",
+            "100.10",
+            "G4.10",
+            "715.Ruling.6",
+            "4",
+            "9",
+            "2,940",
+        ),
         *(
             "-",
             "–",
