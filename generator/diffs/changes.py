@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final, NamedTuple
 
 from generator.diffs.depths import deepest
 from generator.diffs.passages import pair_passages
 from generator.diffs.punctuation import say_the_same
-from generator.model.change import Change, ChangeKind, Depth, TextDiff
+from generator.model.change import Change, ChangeKind, Depth, Op, TextDiff
 from generator.model.node import Node, Passage, PassageKind
 from generator.model.number import RuleNumber
 from generator.model.term import Term
 
 Nodes = Sequence[Node]
+#: Any two texts share some small words; a sentence that only stands in another paragraph is more than that.
+_CLEARLY: Final = 4 / 5
 
 
 def classify(
@@ -38,7 +41,7 @@ def classify(
     examples, unchanged ones too. Of several nodes on a side the texts are joined by line ends, and so are
     paragraphs that only begin elsewhere. A change without kinds is none; its depth may still be ``TYPOGRAPHY``.
     """
-    said = tuple(_diffs(old, new, terms, diff)) if old and new else ()
+    said = _diffs(old, new, terms, diff) if old and new else ()
     diffs = tuple(made for made, _ in said)
     depth = deepest(*(made.depth for made in diffs))
     of_the_rule = deepest(*(made.depth for made, is_example in said if not is_example))
@@ -102,33 +105,58 @@ def _kinds_by_place(old: Nodes, new: Nodes, *, topic_follows: bool) -> Iterator[
             yield ChangeKind.MOVED
 
 
+class _Side(NamedTuple):
+    """What the nodes of one side say."""
+
+    heading: str
+    text: str
+    passages: Sequence[Passage]
+
+
 def _diffs(
     old: Nodes, new: Nodes, terms: tuple[Term, ...], diff: Callable[[str, str], TextDiff]
+) -> list[tuple[TextDiff, bool]]:
+    """The diffs in order, each with whether it is one of examples.
+
+    Where paragraphs begin elsewhere they are compared as one text, if clearly fewer words change so.
+    """
+    before, after = _side(old), _side(new)
+    made = list(_diffs_of(before, after, terms, diff))
+    joined = _in_one_paragraph(old), _in_one_paragraph(new)
+    if before.text == after.text or joined == (before, after):
+        return made
+    others = list(_diffs_of(*joined, terms, diff))
+    return others if _changed_letters(others) < _changed_letters(made) * _CLEARLY else made
+
+
+def _diffs_of(
+    old: _Side, new: _Side, terms: tuple[Term, ...], diff: Callable[[str, str], TextDiff]
 ) -> Iterator[tuple[TextDiff, bool]]:
-    """The diffs in order, each with whether it is one of examples."""
-    texts, headings = (
-        tuple(
-            "\n".join(filter(None, (getattr(node, name) for node in side))) for side in (old, new)
-        )
-        for name in ("text", "heading")
-    )
-    olds, news = ([passage for node in side for passage in node.passages] for side in (old, new))
-    wholes = _all_paragraphs(texts[0], olds), _all_paragraphs(texts[1], news)
-    if texts[0] != texts[1] and wholes[0].split() == wholes[1].split():
-        # Both sides say the same, in other paragraphs.
-        texts = wholes
-        olds, news = (
-            [p for p in side if p.kind is not PassageKind.PARAGRAPH] for side in (olds, news)
-        )
-    yield diff(*(texts if any(texts) else headings)), False
-    if any(texts) and headings[0] != headings[1]:
-        yield diff(*headings), False
-    for before, after in pair_passages(olds, news, terms):
-        texts = (before.text if before else "", after.text if after else "")
+    has_text = bool(old.text or new.text)
+    yield diff(old.text, new.text) if has_text else diff(old.heading, new.heading), False
+    if has_text and old.heading != new.heading:
+        yield diff(old.heading, new.heading), False
+    for before, after in pair_passages(old.passages, new.passages, terms):
         is_example = PassageKind.EXAMPLE in {p.kind for p in (before, after) if p is not None}
-        yield diff(*texts), is_example
+        yield diff(before.text if before else "", after.text if after else ""), is_example
 
 
-def _all_paragraphs(text: str, passages: Sequence[Passage]) -> str:
-    further = (p.text for p in passages if p.kind is PassageKind.PARAGRAPH)
-    return "\n".join(filter(None, (text, *further)))
+def _changed_letters(diffs: Iterable[tuple[TextDiff, bool]]) -> int:
+    """How many letters and digits were struck or put in."""
+    spans = (span for diff, _ in diffs for span in diff.spans if span.op is not Op.EQUAL)
+    return sum(map(str.isalnum, "".join(span.text for span in spans)))
+
+
+def _side(nodes: Nodes) -> _Side:
+    heading, text = (
+        "\n".join(filter(None, (getattr(node, name) for node in nodes)))
+        for name in ("heading", "text")
+    )
+    return _Side(heading, text, [passage for node in nodes for passage in node.passages])
+
+
+def _in_one_paragraph(nodes: Nodes) -> _Side:
+    side = _side(nodes)
+    text = "\n".join(text for node in nodes for _, text in node.paragraphs())
+    others = [p for p in side.passages if p.kind is not PassageKind.PARAGRAPH]
+    return side._replace(text=text, passages=others)

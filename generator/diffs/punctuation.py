@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from generator.model.change import TextDiff
@@ -38,14 +39,17 @@ class _Said(NamedTuple):
 
 def _said(text: str) -> list[_Said]:
     said = []
-    begins = True
-    for token in tokenize(text):
-        folded = fold(token)
+    begins, behind = True, ""
+    tokens = tokenize(text)
+    folds = [*map(fold, tokens), ""]
+    for token, (folded, following) in zip(tokens, pairwise(folds), strict=True):
         if kind_of(token) in _SAYING:
-            said.append(_Said(folded, begins))
+            is_one_word = behind == following == '"'  # it is quoted as a word, and is no sentence
+            said.append(_Said(folded, begins and not is_one_word))
             begins = False
         elif folded in _BEGINNING:
             begins = True
+        behind = folded
     return said
 
 

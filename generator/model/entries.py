@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter
 
 from generator.model.node import Node, NodeId, NodeKind, Passage, PassageKind
@@ -27,6 +27,12 @@ def as_one(node: Node, by_id: Mapping[NodeId, Node]) -> Node:
     if said and said[0].kind is PassageKind.PARAGRAPH:
         return node._replace(text=said[0].text, passages=tuple(said[1:]))
     return node._replace(passages=tuple(said))
+
+
+def leading(entry: Node, senses: Sequence[Node]) -> int:
+    """How many passages of ``entry`` are printed before its ``senses``; none, where it has no senses."""
+    first = min((sense.span.first for sense in senses), default=0)
+    return sum(passage.span.first < first for passage in entry.passages)
 
 
 def _said(node: Node) -> Iterator[Passage]:

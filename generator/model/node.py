@@ -160,6 +160,14 @@ class Node(NamedTuple):
         for passage in self.passages:
             yield passage.text
 
+    def paragraphs(self) -> Iterator[tuple[int, str]]:
+        """The first paragraph (passage -1), where present, and the further ones, each with its place as a passage."""
+        if self.text:
+            yield -1, self.text
+        for index, passage in enumerate(self.passages):
+            if passage.kind is PassageKind.PARAGRAPH:
+                yield index, passage.text
+
     @property
     def is_blank(self) -> bool:
         """Whether the source prints it, and no word of it."""

@@ -98,10 +98,14 @@ def permalinks(book: Book) -> tuple[Permalink, ...]:
 
 
 def _rewordings(book: Book) -> Iterator[Permalink]:
-    """A permalink for each edition that changed a rule's words, whether or not its number."""
+    """A permalink for each edition that changed a rule's words, whether or not its number.
+
+    Words that a split gave to another rule are gone from this one, though all rules together have them.
+    """
     for lineage, steps in book.steps.items():
         for step in steps:
-            if step.whole is not None and step.whole.is_reworded:
+            told = (step.change, step.joined)
+            if any(change is not None and change.is_reworded for change in told):
                 yield from _permalink(book, lineage, step.new)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from generator.model.alignment import Echoes
 from generator.model.change import Change, ChangeKind, Depth
+from generator.model.entries import leading
 from generator.model.node import Node, NodeId, PassageKind
 from generator.pages import addresses
 from generator.pages.chips import Chip, worded
@@ -197,14 +198,16 @@ def _read(telling: Telling, parts: Sequence[Node]) -> RuleView:
     own, *senses = map(telling.rule, parts)
     if not senses:
         return own
-    first, *others = senses
-    further = [
+    at = leading(parts[0], parts[1:])
+    said = [
         passage
-        for sense in others
+        for sense in senses
         for passage in (PassageView(_PARAGRAPH, sense.words, ()), *sense.passages)
     ]
-    passages = (*first.passages, *further, *own.passages)
-    return replace(own, words=first.words, passages=passages)
+    passages = (*own.passages[:at], *said, *own.passages[at:])
+    if passages[0].kind != _PARAGRAPH:
+        return replace(own, passages=passages)
+    return replace(own, words=passages[0].words, passages=passages[1:])
 
 
 def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, groupby
-from typing import Final
+from itertools import accumulate, groupby, pairwise
+from typing import Final, NamedTuple
 
 from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
 from generator.model.node import Node
@@ -208,19 +208,36 @@ def _layered(text: str, telling: Telling, nodes: Sequence[Node]) -> _Layered:
         for kind, passage, own in _texts(node):
             if own == text:
                 return _Layered(kind, telling.words(node, passage, text), _number(node))
-    for name in (_TEXT, _HEADING):
-        parts = [node for node in nodes if getattr(node, name)]
-        if len(parts) > 1 and text == _JOINT.join(getattr(node, name) for node in parts):
-            words = tuple(_joined(telling, parts, name))
-            return _Layered(name, words, _number(parts[0]), _joints(parts, name))
+    for kind, parts in _all_parts(nodes):
+        if len(parts) > 1 and text == _JOINT.join(part.text for part in parts):
+            words = tuple(_joined(telling, parts))
+            return _Layered(kind, words, _number(parts[0].node), _joints(parts))
     return _Layered(_TEXT, (Segment(text),) if text else ())
 
 
-def _joints(nodes: Sequence[Node], name: str) -> dict[int, str]:
-    """Where the texts of ``nodes`` are joined, with the number of the one that follows."""
-    ends = accumulate(len(getattr(node, name)) + len(_JOINT) for node in nodes)
-    numbered = zip(ends, map(_number, nodes[1:]), strict=False)
-    return {end - len(_JOINT): number for end, number in numbered if number}
+class _Part(NamedTuple):
+    """One text of a node, and which passage of it that is."""
+
+    node: Node
+    passage: int
+    text: str
+
+
+def _all_parts(nodes: Sequence[Node]) -> Iterator[tuple[str, Sequence[_Part]]]:
+    """What may be joined to one text, with what it is: first paragraphs, all of them, or headings."""
+    yield _TEXT, [_Part(node, _FIRST, node.text) for node in nodes if node.text]
+    yield _TEXT, [_Part(node, *found) for node in nodes for found in node.paragraphs()]
+    yield _HEADING, [_Part(node, _NO_PASSAGE, node.heading) for node in nodes if node.heading]
+
+
+def _joints(parts: Sequence[_Part]) -> dict[int, str]:
+    """Where the texts of the next of several nodes begin, with its number."""
+    ends = accumulate(len(part.text) + len(_JOINT) for part in parts)
+    return {
+        end - len(_JOINT): number
+        for end, (one, other) in zip(ends, pairwise(parts), strict=False)
+        if other.node is not one.node and (number := _number(other.node))
+    }
 
 
 def _number(node: Node) -> str:
@@ -228,13 +245,12 @@ def _number(node: Node) -> str:
     return str(node.number) if isinstance(node.number, RuleNumber) else ""
 
 
-def _joined(telling: Telling, nodes: Sequence[Node], name: str) -> Iterator[Segment]:
-    """The segments of several rules' texts in one diff."""
-    passage = _FIRST if name == _TEXT else _NO_PASSAGE
-    for index, node in enumerate(nodes):
+def _joined(telling: Telling, parts: Sequence[_Part]) -> Iterator[Segment]:
+    """The segments of several texts in one diff."""
+    for index, (node, passage, text) in enumerate(parts):
         if index:
             yield Segment(_JOINT)
-        yield from telling.words(node, passage, getattr(node, name))
+        yield from telling.words(node, passage, text)
 
 
 def _texts(node: Node) -> Iterator[tuple[str, int, str]]:

@@ -157,7 +157,9 @@ def _changed(lives: Lives, line: Lineage) -> tuple[str, str]:
     if not changes:
         return f"Never {done}", seen
     only = {
-        "vocabulary": sum(change.depth is Depth.VOCABULARY for change in changes),
+        "vocabulary": sum(
+            change.depth is Depth.VOCABULARY and not change.is_of_marks for change in changes
+        ),
         "punctuation": sum(change.is_of_marks for change in changes),
     }
     how = "".join(

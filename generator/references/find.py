@@ -131,7 +131,8 @@ def _names_a_rule(
         case "section":
             fits = bool(_SECTION.fullmatch(lead)) and _may_follow(text, match, word, lead)
         case "topic":
-            fits = bool(_TOPIC.fullmatch(lead)) and _may_follow(text, match, word, lead)
+            is_led = bool(_TOPIC.fullmatch(lead)) and _may_follow(text, match, word, lead)
+            fits = is_led or (not word and forms.is_titled(text, *match.span()))
         case "glossary":
             fits = bool(_RULE.fullmatch(lead))
         case _:

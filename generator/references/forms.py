@@ -223,6 +223,15 @@ def is_cited_by_words(text: str, start: int, end: int) -> bool:
     return bool(_AS_PRINTED.match(text, end) and _BEGINS_A_LINE.search(text, back, start))
 
 
+_SEE: Final = re.compile(r"\b see (?:\ also)? \s+ \Z", re.VERBOSE | re.IGNORECASE)
+
+
+def is_titled(text: str, start: int, end: int) -> bool:
+    """Whether the number ``text[start:end]`` is cited by "see" and the quoted title that follows."""
+    back = max(0, start - _LOOK_BACK)
+    return _SEE.search(text, back, start) is not None and bool(heading_after(text, end)[0])
+
+
 _HEADING: Final = re.compile(
     r"""
     ,?\s?

@@ -194,6 +194,8 @@ def test_a_rule_that_a_split_left_as_it_was_is_not_reworded() -> None:
         ("It ends; one dies.", "It ends. One dies.", True),
         ("It ends (If it dies).", "It ends, If it dies.", True),
         ("It is Legendary.", "It is legendary.", False),
+        ("The word “Legendary” ends.", "The word “legendary” ends.", False),
+        ("One says “it dies.”", "One says “It dies.”", True),
         ("It gets +1/+1.", "It gets -1/-1.", False),
         ("It ends, and dies.", "It ends and die.", False),
         ("It ends the dies.", "It dies the ends.", False),
@@ -254,6 +256,24 @@ def test_words_in_other_paragraphs_are_the_same_words() -> None:
     assert classified([apart], [whole]).kinds == ()
     moved = classified([whole], [_parted("new", one, "The others are these.")])
     assert moved.kinds == (_REWORDED,)
+
+
+def test_a_paragraph_that_begins_elsewhere_is_not_struck_for_other_marks_or_words() -> None:
+    one, two = "A player’s types are few.", "The others are those of all players."
+    whole = _parted("old", f"{one} {two}")
+    assert classified([whole], [_parted("new", one.replace("’", "'"), two)]).kinds == ()
+    reworded = classified([whole], [_parted("new", one, two.replace("those", "these"))])
+    assert reworded.diff is not None
+    struck = [s.text for s in reworded.diff.spans if s.op is Op.DELETE]
+    assert struck == [" ", "those"]
+    assert reworded.passages == ()
+
+
+def test_paragraphs_that_share_small_words_alone_are_compared_as_they_stand() -> None:
+    old = _parted("old", "A type is a word on the card.", "Each has one of the colors.")
+    new = _parted("new", "A type is a word on a card.", "Lands and the cards of a set are few.")
+    change = classified([old], [new])
+    assert len(change.passages) == 2
 
 
 @pytest.mark.parametrize(("text", "is_of_examples"), [(_BOLT, True), ("It resolves.", False)])

@@ -1,4 +1,4 @@
-from generator.model.entries import as_one, with_senses
+from generator.model.entries import as_one, leading, with_senses
 from generator.model.node import Node, NodeKind, Passage, PassageKind
 from generator.model.place import SourceSpan
 
@@ -51,3 +51,10 @@ def test_a_rule_is_itself_whatever_stands_below_it() -> None:
     assert as_one(rule, by_id) is rule
     assert with_senses(rule, by_id) == (rule,)
     assert with_senses(ENTRY, BY_ID) == (ENTRY, FIRST, SECOND)
+
+
+def test_passages_printed_before_the_senses_lead_them_in() -> None:
+    assert leading(ENTRY, (FIRST, SECOND)) == 0
+    lead = paragraph(1, "A is two things.")
+    assert leading(ENTRY._replace(passages=(lead, *ENTRY.passages)), (FIRST, SECOND)) == 1
+    assert leading(ENTRY, ()) == 0

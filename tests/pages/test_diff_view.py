@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from generator.model.change import Depth, DiffSpan, Op, TextDiff
-from generator.model.node import Node, NodeId, NodeKind
+from generator.model.node import Node, NodeId, NodeKind, Passage, PassageKind
 from generator.model.number import RuleNumber
 from generator.model.place import SourceSpan, TextSpan
 from generator.pages.diff_view import runs_of
@@ -121,3 +121,32 @@ def test_what_has_no_number_of_a_rule_is_told_apart_by_lines() -> None:
     runs = runs_of(diff, Plain(lives_of(lives_book()).shelf), old, old[:1])
     told = [(run.op, run.begins, "".join(s.text for s in run.words)) for run in runs]
     assert told == [("", "", "A."), ("delete", "", "\nB.")]
+
+
+def test_paragraphs_joined_to_one_text_keep_their_layers() -> None:
+    asked: list[tuple[str, int, str]] = []
+
+    class Asked(Telling):
+        def words(
+            self, node: Node, passage: int, text: str, seen: set[NodeId] | None = None
+        ) -> tuple[Segment, ...]:
+            asked.append((node.id, passage, text))
+            return (Segment(text),)
+
+    span = SourceSpan("s", 1, 1)
+    further = (Passage(PassageKind.PARAGRAPH, "It untaps.", span),)
+    number = RuleNumber.parse("100.1")
+    one = Node("s:1", NodeKind.RULE, span, number, text="It blocks.", passages=further)
+    two = Node("s:2", NodeKind.RULE, span, RuleNumber.parse("100.2"), text="It dies.")
+    new = Node("t:1", NodeKind.RULE, span, number, text="It blocks. It untaps.")
+    spans = (
+        DiffSpan(Op.EQUAL, "It blocks."),
+        DiffSpan(Op.DELETE, "\n", Depth.TYPOGRAPHY),
+        DiffSpan(Op.INSERT, " ", Depth.TYPOGRAPHY),
+        DiffSpan(Op.EQUAL, "It untaps."),
+        DiffSpan(Op.DELETE, "\nIt dies.", Depth.SUBSTANCE),
+    )
+    diff = TextDiff("It blocks.\nIt untaps.\nIt dies.", "It blocks. It untaps.", spans)
+    runs = runs_of(diff, Asked(lives_of(lives_book()).shelf), [one, two], [new])
+    assert ("s:1", 0, "It untaps.") in asked
+    assert [run.begins for run in runs if run.begins] == ["100.1", "100.2"]

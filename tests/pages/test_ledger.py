@@ -9,6 +9,7 @@ import pytest
 
 from generator.corpus import read_ledger
 from generator.model.book import Book
+from generator.model.change import Change, ChangeKind, Depth
 from generator.model.standing import standings
 from generator.pages import render_pages
 from generator.pages.ledger import LEDGER, additions, check_ledger, permalinks_of
@@ -175,3 +176,18 @@ def test_a_ledger_keeps_its_mode_and_the_link_to_it(tmp_path: Path) -> None:
     append_ledger(link, ["704.5j@2024-03-08"])
     assert own.read_text("ascii").split() == ["704.5k@2009-10-01", "704.5j@2024-03-08"]
     assert (link.is_symlink(), own.stat().st_mode & 0o777) == (True, 0o640)
+
+
+def test_a_split_that_left_a_rule_less_of_its_words_has_a_permalink() -> None:
+    """All rules together say what they said, and this one does not."""
+    book = lives_book()
+    [step] = book.steps["704.1@2009-10-01"]
+    ends = (step.old.node,), (step.new.node, "web:704.7")
+    joined = Change((ChangeKind.SPLIT,), *ends)
+    told = {}
+    for kinds in ((ChangeKind.REWORDED, ChangeKind.SPLIT), (ChangeKind.SPLIT,)):
+        own = Change(kinds, *ends, Depth.SUBSTANCE)
+        steps = {**book.steps, "704.1@2009-10-01": (step._replace(change=own, joined=joined),)}
+        told[kinds[0]] = permalinks_of(replace(book, steps=steps))
+    assert "704.1@2024-03-08" in told[ChangeKind.REWORDED]
+    assert "704.1@2024-03-08" not in told[ChangeKind.SPLIT]

@@ -12,10 +12,12 @@ import pytest
 
 from generator.model.book import Book
 from generator.model.edition import Authority, SourceFormat
-from generator.model.node import NodeKind
+from generator.model.node import NodeKind, Passage, PassageKind
 from generator.model.page import Page
+from generator.model.place import SourceSpan
 from generator.model.proposal import Effect, EffectKind, ProposalKind, Proposed
 from generator.pages import render_pages
+from generator.pages.addresses import GLOSSARY
 from generator.pages.shelf import Shelf
 from generator.pipeline import make_data
 from generator.text.slug import slug
@@ -233,6 +235,22 @@ def test_the_glossary_by_letter_and_sense(pages: Pages) -> None:
     assert term.xpath(".//div[@class='note']//a/@href") == ["../cr/2009-10-01/704/"]
     bare = page.xpath("//div[@id='G1.2']")[0]
     assert text_of(bare.xpath("./dd")[0]) == "No definition in our copy."
+
+
+def test_a_sentence_before_the_senses_of_a_term_stands_before_them() -> None:
+    """And one behind them behind."""
+    book = toy_book()
+    [entry] = [n for n in book.held["2009-10-01"].nodes if n.id == "summary:G1.1"]
+    said = ((entry.span, "It is two things."), (SourceSpan("summary", 28, 28), "See rule 704."))
+    passages = tuple(Passage(PassageKind.PARAGRAPH, text, span) for span, text in said)
+    tree = book.held["2009-10-01"]
+    nodes = tuple(n._replace(passages=passages) if n is entry else n for n in tree.nodes)
+    held = {**book.held, "2009-10-01": replace(tree, nodes=nodes)}
+    [page] = [p for p in render_pages(replace(book, held=held)) if p.address == GLOSSARY]
+    texts = [text_of(dd) for dd in document(page).xpath("//div[@id='G1.1']/dd")]
+    assert texts[0] == "It is two things."
+    assert texts[-1] == "See rule 704."
+    assert len(texts) == 4
 
 
 def test_proposals_with_steps_and_gaps(pages: Pages) -> None:

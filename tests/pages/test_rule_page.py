@@ -465,18 +465,19 @@ def test_a_changed_number_of_a_cited_rule_rewords_nothing() -> None:
     )
 
 
+@pytest.mark.parametrize("depth", [Depth.SUBSTANCE, Depth.VOCABULARY])
 @pytest.mark.parametrize("is_so", [True, False])
-def test_punctuation_alone_is_told_apart(*, is_so: bool) -> None:
+def test_punctuation_alone_is_told_apart(depth: Depth, *, is_so: bool) -> None:
     """The words of the rule are as old as they were, and the row says that its marks are not."""
     diff = diff_texts("It dies, and ends.", "It dies and ends." if is_so else "It died, and ends.")
-    change = Change((ChangeKind.REWORDED,), ("a",), ("b",), Depth.SUBSTANCE, diff)
-    change = replace(change, is_of_marks=is_so)
+    change = Change((ChangeKind.REWORDED,), ("a",), ("b",), depth, diff, is_of_marks=is_so)
     book, name = lives_book(), "504.6@2006-10-01"
     first, last = book.steps[name]
     steps = {**book.steps, name: (first, last._replace(change=change))}
     lives = Lives(Shelf(replace(book, steps=steps)))
     found = facts(lives, lives.lines[name])
-    only = ", once in punctuation only" if is_so else ""
+    of_words = ", once in vocabulary only" if depth is Depth.VOCABULARY else ""
+    only = ", once in punctuation only" if is_so else of_words
     assert found.changed == ("Reworded", f"2 times in 3 editions{only}")
     steps[name] = (first._replace(change=change), last._replace(change=None))
     lone = facts(Lives(Shelf(replace(book, steps=steps))), lives.lines[name])

@@ -123,3 +123,18 @@ def test_parts_of_editions_tell_nothing_of_coming_and_going() -> None:
     assert "seen in" not in said
     assert "still stands" not in said
     assert "held only in part" in found.body
+
+
+def test_a_rule_that_has_several_forms_is_counted_once(book: Book) -> None:
+    """The forms "all" and "the" both stand in 704.5j of 2009, which is one of its rules."""
+    rows = {}
+    for forms in (("all",), ("the",), ("all", "the"), ("all", "all are put")):
+        terms = (Term(forms, ("quux",) * len(forms), date(2013, 5, 1)),)
+        [page] = [
+            p for p in render_pages(replace(book, terms=terms)) if p.address == addresses.TERMS
+        ]
+        cells = html.fragment_fromstring(page.body).xpath("//tbody/tr/td[1]")
+        rows[forms] = [float(cell.text_content()) for cell in cells]
+    alone = zip(rows["all",], rows["the",], strict=True)
+    assert all(both < a + b for both, (a, b) in zip(rows["all", "the"], alone, strict=True))
+    assert rows["all", "all are put"] == rows["all",]

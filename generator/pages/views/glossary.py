@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.model.edition import Edition
+from generator.model.entries import leading
 from generator.model.node import Node, NodeId, NodeKind
 from generator.pages import addresses, notices, wording
 from generator.pages.addresses import anchor_of
 from generator.pages.foreseen import TextOrigins
 from generator.pages.notices import Notice
-from generator.pages.rule_view import Ref, RuleView, Telling, usual_tag
+from generator.pages.rule_view import PassageView, Ref, RuleView, Telling, usual_tag
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
 from generator.pages.term_history import TermPast, TermPasts
@@ -21,13 +22,14 @@ from generator.text.counts import counted
 
 @dataclass(frozen=True, slots=True)
 class TermView:
-    """A term with its senses; ``own`` is what stands beside them (notes, a single definition).
+    """A term with its senses; ``lead`` stands before them, ``own`` beside or behind (notes, a single definition).
 
     ``past`` is what earlier glossaries said of it.
     """
 
     term: str
     entry: RuleView
+    lead: tuple[PassageView, ...]
     own: RuleView | None
     senses: tuple[RuleView, ...]
     past: TermPast | None = None
@@ -137,11 +139,13 @@ def _letters(
         yield LetterView(letter, f"letter-{name}", tuple(views))
 
 
-def _term(term: Node, senses: Iterable[Node], telling: Telling) -> TermView:
+def _term(term: Node, senses: Sequence[Node], telling: Telling) -> TermView:
     entry = replace(telling.rule(term), heading="")
-    has_own = entry.words or entry.passages or entry.flaw
+    at = leading(term, senses)
+    own = replace(entry, passages=entry.passages[at:])
+    has_own = own.words or own.passages or own.flaw
     told = tuple(telling.rule(sense) for sense in senses)
-    return TermView(term.heading, entry, entry if has_own else None, told)
+    return TermView(term.heading, entry, entry.passages[:at], own if has_own else None, told)
 
 
 def _letter(term: Node) -> str:

@@ -148,6 +148,8 @@ class _Eras:
         self._rules = [_rules(shelf, edition) for edition in editions]
         self._xs = along_time(editions, _WIDTH)
         self._are_whole = not any(edition.coverage for edition in editions)
+        self._phrases = dict.fromkeys(phrase for found in uses for phrase in found)
+        self._held: dict[str, Sequence[str]] = {}
 
     def is_unsettled(self, term: Term) -> bool:
         """Whether both words were in use before the day of ``term`` and after it, much as before."""
@@ -220,11 +222,13 @@ class _Eras:
         )
 
     def _shares(self, forms: Iterable[str]) -> list[float]:
-        """By edition, how many of a thousand rules use any of ``forms``, each form by itself."""
-        phrases = dict.fromkeys(map(phrase_of, forms))
+        """By edition, how many of a thousand rules use any of ``forms``; one that uses several is one."""
+        names = tuple(dict.fromkeys(forms))
         return [
-            sum(len(uses.get(phrase, ())) for phrase in phrases) * _OF / max(len(rules), 1)
-            for uses, rules in zip(self._uses, self._rules, strict=True)
+            len({node.id for name in names for nodes in self._uses_of(name, at) for node in nodes})
+            * _OF
+            / max(len(rules), 1)
+            for at, rules in enumerate(self._rules)
         ]
 
     def _told(self, term: Term, names: Sequence[str], left: int) -> Iterator[str]:
@@ -271,9 +275,15 @@ class _Eras:
         A longer phrase of another term does: "any time you could play" stands in "any time you could play a
         sorcery".
         """
-        named = f" {phrase_of(name)} "
-        uses = self._uses[at].items()
-        return (nodes for phrase, nodes in uses if named in f" {phrase} ")
+        uses = self._uses[at]
+        return (uses[phrase] for phrase in self._holding(name) if phrase in uses)
+
+    def _holding(self, name: str) -> Sequence[str]:
+        """The phrases used in any edition that hold the words ``name``."""
+        if name not in self._held:
+            named = f" {phrase_of(name)} "
+            self._held[name] = [phrase for phrase in self._phrases if named in f" {phrase} "]
+        return self._held[name]
 
 
 def _first_seen(term: Term, first: Edition) -> str:

@@ -34,7 +34,9 @@ const namesARule = (text, match, word, lead, inCapitals) => {
   const { section, topic, glossary, letters } = match.groups;
   let fits;
   if (section) fits = SECTION.test(lead) && mayFollow(text, start, end, word, lead);
-  else if (topic) fits = TOPIC.test(lead) && mayFollow(text, start, end, word, lead);
+  else if (topic) {
+    fits = (TOPIC.test(lead) && mayFollow(text, start, end, word, lead)) || (!word && forms.isTitled(text, start, end));
+  }
   else if (glossary) fits = RULE.test(lead);
   else fits = lead !== "" || standsByItself(text, start, end, letters, word !== "", inCapitals);
   return fits && !forms.isOfAnotherBook(text, start, end);

@@ -103,6 +103,7 @@ const COUNTED = new RegExp(
   "y",
 );
 const CITING = /\b(?:see(?: also)?|cf\.?|per|according to|rules? (?:is|are|was|were)(?: now)?)\s+[*_“"]*$/i;
+const SEE = /\bsee(?: also)?\s+$/i;
 const SAYING = new RegExp(
   '[*_”"]*\\s+(?:says?|said|states?|stated|reads?|tells?|explains?|defines?|covers?'
     + `|applies|requires?|means?)(?!${WORD})`,
@@ -172,3 +173,5 @@ export const endOfHeading = (text, end) => {
   const title = quoted.trim().replace(/[.,;:]+$/, "").trimEnd();
   return /^[\p{Lu}\p{N}]/u.test(title) ? end + found[0].length : end;
 };
+/** Whether the number is cited by "see" and the quoted title that follows. */
+export const isTitled = (text, start, end) => SEE.test(back(text, start, LOOK_BACK)) && endOfHeading(text, end) > end;
