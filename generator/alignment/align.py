@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -24,6 +24,7 @@ from generator.alignment.vectors import make_space
 from generator.alignment.weights import probability
 from generator.model.alignment import (
     Alignment,
+    Candidate,
     Decision,
     DecisionKind,
     EvidenceKind,
@@ -35,6 +36,8 @@ from generator.model.node import EditionTree, NodeId
 from generator.model.term import Term
 from generator.text.terms import vocabulary
 
+#: From this probability on a pair that is no link is told of a rule without any: a candidate for what became of it.
+_WORTH_TELLING: Final = 0.2
 #: How many prepared editions are kept.
 _KEPT: Final = 3
 
@@ -79,6 +82,7 @@ class Aligner:
             (*rules.added, *entries.added),
             (*rules.not_held_old, *entries.not_held_old),
             (*rules.not_held_new, *entries.not_held_new),
+            candidates=rules.candidates,
         )
 
     def _side(self, tree: EditionTree, edition: Edition) -> Side:
@@ -106,10 +110,12 @@ def _align_rules(
     links = go_on(settle(anchors, decided, last, comparison.bounds(last)), old, new, last.columns)
     same = {link.old: link.new for link in links if link.relation is Relation.SAME}
     onward, back = places_in(old, new, same)
-    matches = _matches(comparison, links, last, terms, strange_rows(old, onward, back))
+    rivals = _Rivals(last, links)
+    matches = _matches(comparison, links, last, terms, strange_rows(old, onward, back), rivals)
     removed, not_held_old = sort_unlinked(old, onward, parts={link.old for link in links})
     added, not_held_new = sort_unlinked(new, back, parts={link.new for link in links})
-    return Aligned(matches, removed, added, not_held_old, not_held_new)
+    candidates = tuple(rivals.candidates(removed, old, new))
+    return Aligned(matches, removed, added, not_held_old, not_held_new, candidates)
 
 
 def _anchors(old: Side, new: Side, decided: tuple[Decided, ...]) -> Anchors:
@@ -135,6 +141,7 @@ def _matches(
     last: Round,
     terms: tuple[Term, ...],
     strangers: Container[int],
+    rivals: _Rivals,
 ) -> tuple[Match, ...]:
     old, new = comparison.old, comparison.new
     same = [link for link in links if link.relation is Relation.SAME]
@@ -146,7 +153,6 @@ def _matches(
         )
     )
     explainer = Explainer(old, new, comparison.space, last, mains, vocabulary(terms))
-    rivals = _Rivals(last, links)
     return tuple(
         Match(
             old=old.nodes[link.old].id,
@@ -178,6 +184,16 @@ class _Rivals:
         ):
             if (old, new) not in linked and score > self._best.get(old, (-1, 0.0))[1]:
                 self._best[old] = (new, score)
+
+    def candidates(self, removed: Iterable[NodeId], old: Side, new: Side) -> Iterator[Candidate]:
+        """The likeliest pair of each node that was ``removed``, where it has one worth telling, in the old order.
+
+        A pair that an editor decided apart was not weighed.
+        """
+        gone = frozenset(removed)
+        for row, (other, score) in sorted(self._best.items()):
+            if score >= _WORTH_TELLING and old.nodes[row].id in gone:
+                yield Candidate(old.nodes[row].id, new.nodes[other].id, round(score, 4))
 
     def of(self, link: Link, new: Side) -> tuple[NodeId, float] | None:
         """The runner-up of a link, unless what settled it left nothing to weigh."""

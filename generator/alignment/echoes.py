@@ -37,7 +37,8 @@ def find_echoes(
 ) -> Echoes:
     """For each rule that ``alignment`` adds the older one that had its sentences; for each it removes the newer.
 
-    Rules merely possibly merged into others count among the removed.
+    Rules merely possibly merged into others count among the removed. Of those whose sentences stand nowhere, the
+    candidates of ``alignment`` are told.
     """
     ended = (*alignment.removed, *_perhaps_merged(alignment))
     before = dict(_echoes(new, old, alignment.added, terms, _rules))
@@ -48,7 +49,9 @@ def find_echoes(
         *_echoes(new, old, added, terms, _entries),
         *_echoes(old, new, removed, terms, _entries),
     )
-    return Echoes(before, after, dict(defined))
+    told = after.keys() | dict(defined).keys()
+    perhaps = {each.old: each.new for each in alignment.candidates if each.old not in told}
+    return Echoes(before, after, dict(defined), perhaps)
 
 
 def _numbered(tree: EditionTree, nodes: Iterable[NodeId]) -> Iterator[NodeId]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.model.alignment import Match
+from generator.model.alignment import Candidate, Match
 from generator.model.node import NodeId
 
 
@@ -17,3 +17,4 @@ class Aligned:
     added: tuple[NodeId, ...]
     not_held_old: tuple[NodeId, ...] = ()
     not_held_new: tuple[NodeId, ...] = ()
+    candidates: tuple[Candidate, ...] = ()

@@ -187,6 +187,8 @@ def _print_end(
     verb = "merged into" if len(into) == 1 else "divided among"
     home = _home(book, (last.edition, ended), last)
     kept = "" if is_told else "; no rule is known to have its words"
+    if not lineage.went_to and (perhaps := _perhaps(book, (last.edition, ended), last)):
+        kept = f"; perhaps words of it went on in {perhaps}"
     kept = f"; most of its words went on in {home}" if home else kept
     how = f"{verb} {', '.join(map(str, into))}" if into else f"removed{kept}"
     told = f"  {how}; last seen in {last.edition}"
@@ -223,6 +225,13 @@ def _home(book: Book, pair: tuple[str, str], member: Member) -> str:
     name = {**echoes.before, **echoes.after}.get(member.node, "") if echoes else ""
     other = pair[0] if member.edition == pair[1] else pair[1]
     return str(book.held[other].by_id[name].number) if name else ""
+
+
+def _perhaps(book: Book, pair: tuple[str, str], member: Member) -> str:
+    """The number of the rule in the newer edition of ``pair`` that may have words of ``member``, last in the older."""
+    echoes = book.echoes.get(pair)
+    name = echoes.perhaps.get(member.node, "") if echoes else ""
+    return str(book.held[pair[1]].by_id[name].number) if name else ""
 
 
 def _print_unchanged(console: Console, same: list[str]) -> None:

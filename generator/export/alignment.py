@@ -68,6 +68,10 @@ def alignment_document(
             "new": [label(new.by_id[n]) for n in alignment.not_held_new if _part(new.by_id[n])],
         },
         "glossary": parts[False],
+        "candidates": [
+            {"old": label(old.by_id[one.old]), "new": label(new.by_id[one.new]), "score": one.score}
+            for one in alignment.candidates
+        ],
     }
 
 

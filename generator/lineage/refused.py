@@ -94,6 +94,7 @@ def _without(
         added=in_order(news, *alignment.added, *added),
         not_held_old=in_order(olds, *alignment.not_held_old, *not_held_old),
         not_held_new=in_order(news, *alignment.not_held_new, *not_held_new),
+        candidates=tuple(each for each in alignment.candidates if each.old not in met),
     )
 
 

@@ -100,6 +100,14 @@ class Match(NamedTuple):
         return any(evidence.kind is EvidenceKind.EDITOR for evidence in self.evidence)
 
 
+class Candidate(NamedTuple):
+    """A new node that may have words of a removed one, with how likely that is: too little for a match."""
+
+    old: NodeId
+    new: NodeId
+    score: float
+
+
 @dataclass(frozen=True, slots=True)
 class Alignment:
     """All matches from edition ``old`` to edition ``new``, in the order of the old edition.
@@ -108,7 +116,8 @@ class Alignment:
     (of which at most one is also the ``SAME`` match). ``removed`` are old nodes without a match whose
     number the new edition covers, ``added`` the other way round; ``not_held`` are old nodes about
     which nothing can be said because the new edition, as held, does not cover their part, and new
-    nodes likewise. ``composed`` is an alignment that goes through the editions between the two.
+    nodes likewise. ``candidates`` are the likeliest places of removed nodes, of those that have one.
+    ``composed`` is an alignment that goes through the editions between the two.
     """
 
     old: str
@@ -119,6 +128,7 @@ class Alignment:
     not_held_old: tuple[NodeId, ...] = ()
     not_held_new: tuple[NodeId, ...] = ()
     composed: bool = False
+    candidates: tuple[Candidate, ...] = ()
 
     def __post_init__(self) -> None:
         same = [match for match in self.matches if match.relation is Relation.SAME]
@@ -131,7 +141,8 @@ class Alignment:
 
         Names of nodes come back as those that the trees have: an archive has half a million of each.
         """
-        others = (self.removed, self.added, self.not_held_old, self.not_held_new, self.composed)
+        held = (self.removed, self.added, self.not_held_old, self.not_held_new)
+        others = (*held, self.composed, self.candidates)
         columns = tuple(zip(*self.matches, strict=True))
         return _alignment_of_columns, (self.old, self.new, columns, others)
 
@@ -216,8 +227,11 @@ class Echoes:
     ``before`` are rules added, each with the older one that had them; ``after`` are rules that ended,
     each with the newer one that has them. Of rules that no rule has the sentences of, ``defined`` names for those
     added the entry of the older glossary that had them, and for those that ended the entry of the newer one.
+    ``perhaps`` names for rules that ended, and whose sentences stand nowhere, the newer one that may have words of
+    them.
     """
 
     before: Mapping[NodeId, NodeId] = field(default_factory=dict)
     after: Mapping[NodeId, NodeId] = field(default_factory=dict)
     defined: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    perhaps: Mapping[NodeId, NodeId] = field(default_factory=dict)

@@ -13,7 +13,8 @@ class Bearer(TypedDict):
       day from which it was so no more, empty where it still is;
     - ``now``: number and address where the rule bears another one now, and its words where they are others;
     - ``gone``; ``kept``: number and address of the rule of now that had most words of one that is gone, and that
-      it has others since; ``merged``: the numbers of the rules that it became a part of;
+      it has others since; ``perhaps``: number and address of one that may have some words of it;
+      ``merged``: the numbers of the rules that it became a part of;
       ``parts``: number, address and day of each rule of now that has words of it since;
     - ``elsewhere``: other rules of now that most of what it said once stands in: from which day to which (when the
       rule changed), number and address, and which rule that is; ``faded``: from which day to which it said what
@@ -35,6 +36,7 @@ class Bearer(TypedDict):
     now: NotRequired[list[str]]
     gone: NotRequired[bool]
     kept: NotRequired[list[str]]
+    perhaps: NotRequired[list[str]]
     merged: NotRequired[list[str]]
     parts: NotRequired[list[list[str]]]
     elsewhere: NotRequired[list[list[str]]]

@@ -14,7 +14,14 @@ from generator.pages import addresses
 from generator.pages.chips import Chip, worded
 from generator.pages.classes import ChangeClass, class_of, counted_parts, part_of
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.kin import Kin, is_defined_in, stands_in, stood_in, was_defined_in
+from generator.pages.kin import (
+    Kin,
+    is_defined_in,
+    perhaps_stands_in,
+    stands_in,
+    stood_in,
+    was_defined_in,
+)
 from generator.pages.lives import Lives, name_of, words_of
 from generator.pages.rule_view import PassageView, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import topic_of
@@ -217,6 +224,8 @@ def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
         yield stood_in(lives, home, edition.id)
     if home := beside.after.get(shown.id):
         yield stands_in(lives, home)
+    if other := beside.perhaps.get(shown.id):
+        yield perhaps_stands_in(lives, other)
     if entry := beside.defined.get(shown.id):
         is_older = lives.shelf.edition_of(lives.shelf.node(entry)).effective < edition.effective
         yield (was_defined_in if is_older else is_defined_in)(lives, entry)

@@ -80,6 +80,15 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
     elif not takers and (homes := homes_of_rules(lives, line)):
         refs = (Ref(str(lives.now(other).number), lives.address(other)) for other in homes)
         yield Kin("Its rules are found in", tuple(refs))
+    elif perhaps := perhaps_went_to(lives, line):
+        yield perhaps_stands_in(lives, perhaps)
+
+
+def perhaps_went_to(lives: Lives, line: Lineage) -> NodeId:
+    """The rule that may have words of ``line``, of which nothing else tells where they went when it ended."""
+    if any(lives.joins_out_of(line)) or homes_of_rules(lives, line):
+        return ""
+    return lives.perhaps_after(line)
 
 
 def told_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
@@ -118,6 +127,11 @@ def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:
 def stands_in(lives: Lives, home: NodeId) -> Kin:
     """That most of the words of a rule that is gone went on in ``home``."""
     return Kin("Most of its words went on in another rule:", (_ref(lives, home),))
+
+
+def perhaps_stands_in(lives: Lives, other: NodeId) -> Kin:
+    """That ``other`` may have words of a rule that is gone."""
+    return Kin("Perhaps words of it went on in another rule:", (_ref(lives, other),))
 
 
 def was_defined_in(lives: Lives, entry: NodeId) -> Kin:

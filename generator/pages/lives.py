@@ -260,6 +260,10 @@ class Lives:
         """The rule of the first edition without ``line`` that has most of its words; empty if none has."""
         return self.echoes_after(line).after.get(line.members[-1].node, "")
 
+    def perhaps_after(self, line: Lineage) -> NodeId:
+        """The rule of the first edition without ``line`` that may have words of it, where nothing surer is known."""
+        return self.echoes_after(line).perhaps.get(line.members[-1].node, "")
+
     def elsewhere(self, member: Member) -> Lineage | None:
         """The rule of now that most of a member's words stand in, where that is not what its own rule became."""
         taker = self.shelf.book.elsewhere.get(member.node)

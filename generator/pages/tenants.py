@@ -16,6 +16,7 @@ from generator.model.node import Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.homes import homes_of_rules
+from generator.pages.kin import perhaps_went_to
 from generator.pages.lives import Lives, words_of
 from generator.pages.rule_view import Ref
 
@@ -43,7 +44,8 @@ class TenantView:
     ``now`` is where it is now under another number (its note says "perhaps now" where that is not sure),
     ``fate`` what became of one that is gone, ``merged`` the rules of now of which it is a part; ``is_here``
     says that it still bears this number. ``kept`` is the rule in which most of the last wording of one that
-    is gone went on; its note says where that is gone too, or has other words since. ``parts`` are the other
+    is gone went on; its note says where that is gone too, or has other words since; ``perhaps`` a rule that may
+    have words of one of which no more is known. ``parts`` are the other
     rules of now into which words of it went since; of a topic of which that is not known, those where most of
     its rules are.
     ``node`` is the rule as it was under this number last; ``is_faded`` says that hardly any of its words of then
@@ -59,6 +61,7 @@ class TenantView:
     fate: str
     merged: tuple[Ref, ...]
     kept: Ref | None
+    perhaps: Ref | None
     parts: tuple[Part, ...]
     node: Node
     is_faded: bool
@@ -129,6 +132,7 @@ def _tenant(
         "" if now is not None else _fate(merged),
         merged,
         kept,
+        None if now is not None or told or parts else _perhaps(lives, line, number),
         tuple(parts),
         node,
         lives.has_faded(member),
@@ -161,6 +165,13 @@ def _kept(lives: Lives, line: Lineage) -> Ref | None:
     if not note and _is_reworded_since(lives, other, lives.ended(line)):
         note = "which was reworded since"
     return Ref(str(number or lives.now(other).number), lives.address(other), note=note)
+
+
+def _perhaps(lives: Lives, line: Lineage, number: RuleNumber) -> Ref | None:
+    """The rule of now that may have words of ``line``, which bore ``number``, by what it had when that ended."""
+    node = perhaps_went_to(lives, line)
+    other = lives.line_of(node) if node else None
+    return _taker(lives, other, number) if other is not None and lives.number_now(other) else None
 
 
 def _is_reworded_since(lives: Lives, line: Lineage, edition: str) -> bool:

@@ -106,7 +106,11 @@ def takers_of(bearer: Bearer, number: RuleNumber) -> str:
 
 
 def kept_of(bearer: Bearer) -> str:
-    """Which rule of now had most words of one that is gone, as far as one had, and whether it has others since."""
+    """Which rule of now had most words of one that is gone, as far as one had, and whether it has others since; or
+    which may have some.
+    """
+    if "perhaps" in bearer:
+        return f", but perhaps words of it went on in {bearer['perhaps'][0]}"
     if "kept" not in bearer:
         return ""
     number, _, *since = bearer["kept"]

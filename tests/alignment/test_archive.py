@@ -10,7 +10,7 @@ from benchmarks.scoring import Score, read_prediction, read_truth, score
 from generator.alignment.align import Aligner
 from generator.corpus import read_decisions
 from generator.export.alignment import alignment_document
-from generator.model.alignment import Confidence, Decision, Relation
+from generator.model.alignment import Confidence, Decision, DecisionKind, Relation
 from generator.model.number import RuleNumber
 from tests.alignment.conftest import Archive
 from tests.conftest import ROOT
@@ -200,3 +200,30 @@ def test_certain_neighbours_are_right(editions: Archive) -> None:
     certain = [m for m in found.matches if m.confidence is Confidence.CERTAIN]
     assert len(certain) > 2000
     assert judged(editions, "2013-05-01..2014-06-01").certain.value >= 0.995
+
+
+def test_removed_rules_have_candidates_that_are_no_matches(editions: Archive) -> None:
+    """Likely enough to be told, too unlikely for a match; and never one that an editor decided apart."""
+    found = editions.align("2003-10-01", "2006-10-01")
+    assert found.candidates
+    assert {each.old for each in found.candidates} <= {*found.removed}
+    assert all(each.score >= 0.2 for each in found.candidates)
+    first = found.candidates[0]
+    old, new = (
+        editions.node(day, node)
+        for day, node in (("2003-10-01", first.old), ("2006-10-01", first.new))
+    )
+    apart = Decision(
+        DecisionKind.NOT_A_MATCH,
+        found.old,
+        found.new,
+        (str(old.number),),
+        (str(new.number),),
+        "as if",
+        (old.text[:40],),
+        (new.text[:40],),
+    )
+    one, other = editions.side("2003-10-01"), editions.side("2006-10-01")
+    aligner = Aligner(editions.terms, (apart,))
+    again = aligner.align(one.tree, other.tree, one.edition, other.edition)
+    assert (first.old, first.new) not in {(each.old, each.new) for each in again.candidates}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.alignment.echoes import find_echoes
-from generator.model.alignment import Alignment, Confidence, Match, Relation
+from generator.model.alignment import Alignment, Candidate, Confidence, Match, Relation
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.place import SourceSpan
 from tests.alignment.tables import tree
@@ -127,3 +127,14 @@ def test_a_rule_that_ended_is_told_elsewhere(confidence: Confidence | None, is_t
     )
     found = find_echoes(old, new, alignment, ())
     assert found.after == ({"old:810.1": "new:805.1"} if is_told else {})
+
+
+def test_a_candidate_is_told_where_no_sentence_stands_again() -> None:
+    old, new = tree("old", {"205.1": "Else.", "205.2": TYPES}), tree("new", {"300.1": TYPES})
+    removed = ("old:205.1", "old:205.2")
+    candidates = tuple(Candidate(name, "new:300.1", 0.3) for name in removed)
+    found = find_echoes(
+        old, new, Alignment("old", "new", (), removed, (), candidates=candidates), ()
+    )
+    assert found.after == {"old:205.2": "new:300.1"}
+    assert found.perhaps == {"old:205.1": "new:300.1"}

@@ -130,6 +130,7 @@ def test_paragraphs_joined_to_one_text_keep_their_layers() -> None:
         def words(
             self, node: Node, passage: int, text: str, seen: set[NodeId] | None = None
         ) -> tuple[Segment, ...]:
+            assert seen is None
             asked.append((node.id, passage, text))
             return (Segment(text),)
 

@@ -213,3 +213,36 @@ def test_its_number_names_first_the_rule_that_has_most_of_its_words() -> None:
         pages = render_pages(replace(split, elsewhere=elsewhere))
         [door] = [page for page in pages if page.address == "/r/707.9/"]
         assert text_of(door, "//ol[@class='tenancies']/li/p").endswith(told)
+
+
+PERHAPS = {("2006-10-01", "2009-10-01"): Echoes(perhaps={"old:505.9": "summary:704.6"})}
+
+
+def test_what_may_have_words_of_a_rule_that_is_gone_is_told_as_that() -> None:
+    gone = classified([TOY.held["2006-10-01"].by_id["old:505.9"]], [])
+    book = replace(TOY, echoes=PERHAPS, changes={("2006-10-01", "2009-10-01"): (gone,)})
+    pages = {page.address: page for page in render_pages(book)}
+    page = pages["/r/505.9@2006-10-01/"]
+    notice = text_of(page, "//*[contains(@class, 'warning')]")
+    assert notice.startswith("Gone.")
+    assert "Perhaps words of it went on in 704.6" in notice
+    ending = text_of(page, "//li[@class='end']")
+    assert ending.endswith("Perhaps words of it went on in another rule: 704.6.")
+    told = text_of(pages["/r/505.9/"], "//ol[@class='tenancies']/li/p")
+    assert told.endswith("now gone, perhaps with words of it in 704.7.")
+    removed = text_of(pages["/changes/2006-10-01..2009-10-01/"], "//li[@id='gone505.9']")
+    assert removed.endswith("Perhaps words of it went on in another rule: 704.6.")
+    files = {file.path: file.content.decode() for file in search_files(book)}
+    assert '"perhaps":["704.7","r/704.7/"]' in files["search/numbers/505.json"]
+
+
+def test_what_may_have_words_is_told_only_where_nothing_surer_is() -> None:
+    both = {
+        ("2006-10-01", "2009-10-01"): replace(
+            PERHAPS["2006-10-01", "2009-10-01"], after={"old:505.9": "summary:704.6"}
+        )
+    }
+    pages = render_pages(replace(TOY, echoes=both))
+    [page] = [page for page in pages if page.address == "/r/505.9@2006-10-01/"]
+    assert "Most of its words went on" in page.body
+    assert "erhaps words" not in page.body

@@ -75,6 +75,8 @@ def _of_lines(lives: Lives, number: RuleNumber) -> list[Bearer]:
             entry["gone"] = True
         if (kept := tenant.kept) is not None and kept.note != GONE_TOO:
             entry["kept"] = [kept.text, kept.address[1:], *filter(None, [kept.note])]
+        if tenant.perhaps is not None:
+            entry["perhaps"] = [tenant.perhaps.text, tenant.perhaps.address[1:]]
         if tenant.merged:
             entry["merged"] = [rule.text for rule in tenant.merged]
         if tenant.parts:

@@ -15,7 +15,7 @@ from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.dating import in_these_words
 from generator.pages.facts import Below, Facts, below, facts, is_title
 from generator.pages.history import HistoryView, history
-from generator.pages.kin import ending_of, gone_now, refused_when_ended
+from generator.pages.kin import ending_of, gone_now, perhaps_went_to, refused_when_ended
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives, name_of
@@ -231,6 +231,9 @@ class RulePages:
                     f"{told} What comes near is another rule, as an editor decided:",
                     refused,
                 )
+            elif perhaps := perhaps_went_to(self.lives, line):
+                told = f"{told} Perhaps words of it went on in"
+                onward = (Ref(str(shelf.node(perhaps).number), self.lives.address_of(perhaps)),)
             yield Notice(label, told, is_warning=True, onward=onward)
         elif shelf.edition_of(node) != shelf.newest:
             yield from notices.of_wording(shelf, [node])

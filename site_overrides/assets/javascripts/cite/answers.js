@@ -10,9 +10,12 @@ import { quotedInstead, quotedToo } from "./quoted.js";
 const WORST_FIRST = ["never", "unsure", "gone", "merged", "moved", "reworded", "right"];
 
 const listed = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
-// Which rule of now had most words of one that is gone, as far as one had, and whether it has others since.
-const keptOf = ({ kept: [number, , ...since] = [] }) =>
-  number ? `, but most of its last wording went on in ${[number, ...since].join(", ")}` : "";
+// Which rule of now had most words of one that is gone, as far as one had, and whether it has others since; or which
+// may have some.
+const keptOf = ({ kept: [number, , ...since] = [], perhaps }) => {
+  if (perhaps) return `, but perhaps words of it went on in ${perhaps[0]}`;
+  return number ? `, but most of its last wording went on in ${[number, ...since].join(", ")}` : "";
+};
 // The rules of now that took in one that bore `number`; another may have that very number.
 const takersOf = ({ merged }, number) => listed(merged.map((taker) => (taker === number ? `today’s ${taker}` : taker)));
 // Where a rule is now that bore `number`; nothing where it bears that still.
