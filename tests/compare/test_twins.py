@@ -19,7 +19,7 @@ from generator.export.alignment import label
 from generator.export.changes import runs
 from generator.lineage import Composer
 from generator.model.book import Book
-from generator.model.change import Change
+from generator.model.change import Change, Op
 from generator.model.edition import Authority
 from generator.model.joins import joins_of
 from generator.model.node import Passage, PassageKind
@@ -81,14 +81,24 @@ def test_classes(call: Callable[..., Any]) -> None:
         (("One ends.", "Two end."), ("One ends. Two end.",)),
         (("One ends. Two end.",), ("One ends.", "Three end.")),
         (("One ends.",), ("One ends.", "Two end.")),
+        (('The word "Legendary" ends.',), ('The word "legendary" ends.',)),
+        (('One says "it dies."',), ('One says "It dies."',)),
+        (("A player’s types are few. They end.",), ("A player's types are few.", "They end.")),
+        (("One ends. All the others end.",), ("One ends.", "All these others end.")),
+        (("A type ends the turn.", "Each has one."), ("A type ends a turn.", "The cards are few.")),
     ]
     wanted = []
     for old, new in cases:
         sides = ([rule("100.1", side[0], *map(paragraph, side[1:]))] for side in (old, new))
         change = classified(*sides)
-        wanted.append([[kind.value for kind in change.kinds], change.is_of_marks])
+        struck = [
+            [span.text for span in diff.spans if span.op is Op.DELETE]
+            for diff in (change.diff, *change.passages)
+            if diff is not None
+        ]
+        wanted.append([[kind.value for kind in change.kinds], change.is_of_marks, struck])
     assert call("classes", cases) == wanted
-    assert len({str(one) for one in wanted}) == 3
+    assert len({str(one[:2]) for one in wanted}) == 3
 
 
 def test_tokens_of_the_five_sources(call: Callable[..., Any], book: Book) -> None:

@@ -29,8 +29,9 @@ export const classes = (cases) => {
   const known = vocabulary([]);
   const node = ([text, ...further]) => ({ number: "100.1", heading: "", text, passages: further.map((each) => ["paragraph", each]) });
   return cases.map((sides) => {
-    const { kinds, isOfMarks } = classify(...sides.map((side) => [node(side)]), { known, moved: new Set() });
-    return [kinds, isOfMarks];
+    const { kinds, isOfMarks, diffs } = classify(...sides.map((side) => [node(side)]), { known, moved: new Set() });
+    const struck = diffs.map(({ runs }) => runs.filter(([sign]) => sign === "-").map(([, text]) => text));
+    return [kinds, isOfMarks, struck];
   });
 };
 

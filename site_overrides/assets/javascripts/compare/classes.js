@@ -13,28 +13,44 @@ const QUIET = new Set(["vocabulary", "reference"]);
 /** Whether a node bears the number of a rule, and not that of a glossary entry or none. */
 export const isNumbered = (node) => /^\d/.test(node.number);
 
-// Both sides may say the same in other paragraphs: then these are one text.
-const paragraphs = (text, passages) =>
-  [text, ...passages.filter(([kind]) => kind === "paragraph").map(([, further]) => further)].filter(Boolean).join("\n");
-const words = (text) => text.trim().split(/\s+/).join(" ");
+const sideOf = (nodes) => {
+  const [text, heading] = ["text", "heading"].map((name) => nodes.map((node) => node[name]).filter(Boolean).join("\n"));
+  return { text, heading, passages: nodes.flatMap((node) => node.passages) };
+};
+const isParagraph = ([kind]) => kind === "paragraph";
+const inOneParagraph = (nodes) => {
+  const texts = nodes.flatMap(({ text, passages }) => [text, ...passages.filter(isParagraph).map(([, further]) => further)]);
+  const side = sideOf(nodes);
+  return { ...side, text: texts.filter(Boolean).join("\n"), passages: side.passages.filter((passage) => !isParagraph(passage)) };
+};
 
-const diffsOf = (old, now, known, moved) => {
-  let [texts, headings] = ["text", "heading"].map((name) =>
-    [old, now].map((side) => side.map((node) => node[name]).filter(Boolean).join("\n")),
-  );
-  let passages = [old, now].map((side) => side.flatMap((node) => node.passages));
-  const wholes = texts.map((text, side) => paragraphs(text, passages[side]));
-  if (texts[0] !== texts[1] && words(wholes[0]) === words(wholes[1])) {
-    texts = wholes;
-    passages = passages.map((side) => side.filter(([kind]) => kind !== "paragraph"));
-  }
-  const hasText = texts.some(Boolean);
-  const diffs = [{ kind: hasText ? "text" : "heading", runs: diffTexts(...(hasText ? texts : headings), known, moved) }];
-  if (hasText && headings[0] !== headings[1]) diffs.push({ kind: "heading", runs: diffTexts(...headings, known, moved) });
-  for (const [before, after] of pairPassages(...passages, known)) {
-    diffs.push({ kind: (after ?? before)[0], runs: diffTexts(before ? before[1] : "", after ? after[1] : "", known, moved) });
+const diffsBetween = (old, now, known, moved) => {
+  const diff = (before, after) => diffTexts(before, after, known, moved);
+  const hasText = Boolean(old.text || now.text);
+  const diffs = [hasText ? { kind: "text", runs: diff(old.text, now.text) } : { kind: "heading", runs: diff(old.heading, now.heading) }];
+  if (hasText && old.heading !== now.heading) diffs.push({ kind: "heading", runs: diff(old.heading, now.heading) });
+  for (const [before, after] of pairPassages(old.passages, now.passages, known)) {
+    diffs.push({ kind: (after ?? before)[0], runs: diff(before ? before[1] : "", after ? after[1] : "") });
   }
   return diffs;
+};
+
+// How many letters and digits were struck or put in.
+const changedLetters = (diffs) => {
+  const changed = diffs.flatMap(({ runs }) => runs.filter(([sign]) => sign === "+" || sign === "-").map(([, text]) => text));
+  return [...changed.join("").matchAll(/[\p{L}\p{N}]/gu)].length;
+};
+// Any two texts share some small words; a sentence that only stands in another paragraph is more than that.
+const CLEARLY = 4 / 5;
+// Where paragraphs begin elsewhere they are compared as one text, if clearly fewer words change so.
+const diffsOf = (old, now, known, moved) => {
+  const [before, after] = [old, now].map(sideOf);
+  const made = diffsBetween(before, after, known, moved);
+  const joined = [old, now].map(inOneParagraph);
+  const isNothingJoined = joined[0].text === before.text && joined[1].text === after.text;
+  if (before.text === after.text || isNothingJoined) return made;
+  const others = diffsBetween(...joined, known, moved);
+  return changedLetters(others) < changedLetters(made) * CLEARLY ? others : made;
 };
 
 const depthOfAll = (diffs) => deepest(null, ...diffs.map((diff) => depthOfDiff(diff.runs)));
@@ -48,14 +64,17 @@ const letters = (text) => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 const said = (text) => {
   const words = [];
   let begins = true;
-  for (const token of tokenize(text)) {
+  const tokens = tokenize(text);
+  const folds = tokens.map(fold);
+  tokens.forEach((token, at) => {
     if (SAYING.has(kindOf(token))) {
-      words.push([fold(token), begins]);
+      const isOneWord = folds[at - 1] === '"' && folds[at + 1] === '"'; // it is quoted as a word, and is no sentence
+      words.push([folds[at], begins && !isOneWord]);
       begins = false;
-    } else if (BEGINNING.has(fold(token))) {
+    } else if (BEGINNING.has(folds[at])) {
       begins = true;
     }
-  }
+  });
   return words;
 };
 const isSame = (old, now) =>
