@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from pathlib import Path
 from typing import Final
 
 import click
@@ -35,6 +36,8 @@ _GAPS: Final = ("cut-text", "missing-part", "few-terms")
 
 def _compared(session: Session, old: str, new: str) -> Comparison:
     """Both editions read and compared; prints errors and exits with 1 where one is not sound."""
+    if not all(Path(name).is_file() for name in (old, new)):
+        session.ask_for_manifest()
     inputs = Inputs(session.sources, session.archive)
     terms, decisions, findings = read_knowledge(inputs)
     reader = Reader(inputs, Cache(session.cache), session.jobs)

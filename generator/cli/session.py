@@ -34,10 +34,7 @@ class Session:
 
         A file that changes while it is read ends the program with 1. ``cache`` gives what the last build read.
         """
-        if not self.sources.is_file():
-            raise click.UsageError(
-                f"there is no manifest at {self.sources}; name one with --sources"
-            )
+        self.ask_for_manifest()
         with showing_progress() as progress:
             inputs = pipeline.Inputs(self.sources, self.archive)
             try:
@@ -46,6 +43,13 @@ class Session:
                 raise
             except OSError as error:
                 raise click.ClickException(words_of(error)) from error
+
+    def ask_for_manifest(self) -> None:
+        """Let a missing manifest be wrong use."""
+        if not self.sources.is_file():
+            raise click.UsageError(
+                f"there is no manifest at {self.sources}; name one with --sources"
+            )
 
     def book(self) -> Book:
         """The whole book; exits with 1 where the corpus is not sound.

@@ -72,8 +72,12 @@ def test_no_history_is_made_for_it(sources: Path, monkeypatch: pytest.MonkeyPatc
     assert check(sources).exit_code == 0
 
 
-def test_a_missing_manifest_is_wrong_use(tmp_path: Path) -> None:
-    result = run("--sources", tmp_path / "none.toml", "check")
+@pytest.mark.parametrize(
+    "command",
+    [("check",), ("trace", "704.5k"), ("align", "2006", "2009"), ("diff", "2006", "2009")],
+)
+def test_a_missing_manifest_is_wrong_use(tmp_path: Path, command: tuple[str, ...]) -> None:
+    result = run("--sources", tmp_path / "none.toml", *command)
     assert result.exit_code == 2
     assert "none.toml" in result.output
 
