@@ -45,13 +45,11 @@ def find_echoes(
     after = dict(_echoes(old, new, ended, terms, _rules))
     added = (rule for rule in _numbered(new, alignment.added) if rule not in before)
     removed = (rule for rule in _numbered(old, ended) if rule not in after)
-    defined = (
-        *_echoes(new, old, added, terms, _entries),
-        *_echoes(old, new, removed, terms, _entries),
-    )
-    told = after.keys() | dict(defined).keys()
+    defined = dict(_echoes(new, old, added, terms, _entries))
+    defined |= _echoes(old, new, removed, terms, _entries)
+    told = after.keys() | defined.keys()
     perhaps = {each.old: each.new for each in alignment.candidates if each.old not in told}
-    return Echoes(before, after, dict(defined), perhaps)
+    return Echoes(before, after, defined, perhaps)
 
 
 def _numbered(tree: EditionTree, nodes: Iterable[NodeId]) -> Iterator[NodeId]:
