@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from generator.alignment.certain import Anchors, find_anchors
 from generator.alignment.confidence import confidence_of
 from generator.alignment.decisions import Decided, decide
+from generator.alignment.declared import find_declared
 from generator.alignment.explain import Explainer
 from generator.alignment.glossary import align_glossaries
 from generator.alignment.held import places_in, sort_unlinked, strange_rows
@@ -25,8 +27,10 @@ from generator.alignment.weights import probability
 from generator.model.alignment import (
     Alignment,
     Candidate,
+    Confidence,
     Decision,
     DecisionKind,
+    Declared,
     EvidenceKind,
     Match,
     Relation,
@@ -72,8 +76,10 @@ class Aligner:
     ) -> Alignment:
         """As :func:`align`."""
         sides = self._side(old, old_edition), self._side(new, new_edition)
-        rules = _align_rules(*sides, self._terms, self._decisions)
         entries = align_glossaries(old, new, self._terms)
+        declared = tuple(self._declared(old, new, entries))
+        rules = _align_rules(*sides, self._terms, self._decisions, declared)
+        alone = frozenset((*rules.removed, *rules.added))
         return Alignment(
             old_edition.id,
             new_edition.id,
@@ -83,7 +89,14 @@ class Aligner:
             (*rules.not_held_old, *entries.not_held_old),
             (*rules.not_held_new, *entries.not_held_new),
             candidates=rules.candidates,
+            declared=tuple(each for each in declared if each.rule in alone),
         )
+
+    def _declared(self, old: EditionTree, new: EditionTree, entries: Aligned) -> Iterator[Declared]:
+        """The rules that the other edition calls ended, whichever of the two is the older."""
+        pairs = [(m.old, m.new) for m in entries.matches if m.confidence is Confidence.CERTAIN]
+        yield from find_declared(old, new, pairs, self._terms)
+        yield from find_declared(new, old, [(m, n) for n, m in pairs], self._terms)
 
     def _side(self, tree: EditionTree, edition: Edition) -> Side:
         for known, of, side in self._prepared:
@@ -95,7 +108,11 @@ class Aligner:
 
 
 def _align_rules(
-    old: Side, new: Side, terms: tuple[Term, ...], decisions: tuple[Decision, ...]
+    old: Side,
+    new: Side,
+    terms: tuple[Term, ...],
+    decisions: tuple[Decision, ...],
+    declared: tuple[Declared, ...],
 ) -> Aligned:
     decided = decide(decisions, old, new)
     anchors = _anchors(old, new, decided)
@@ -104,7 +121,7 @@ def _align_rules(
         new,
         make_space(old, new),
         anchors.pairs((len(old), len(new))),
-        _never(old, new, decided),
+        _never(old, new, decided, anchors, declared),
     )
     last = comparison.last_round()
     links = go_on(settle(anchors, decided, last, comparison.bounds(last)), old, new, last.columns)
@@ -129,8 +146,26 @@ def _anchors(old: Side, new: Side, decided: tuple[Decided, ...]) -> Anchors:
     return anchors
 
 
-def _never(old: Side, new: Side, decided: tuple[Decided, ...]) -> Pairs:
+def _never(
+    old: Side,
+    new: Side,
+    decided: tuple[Decided, ...],
+    anchors: Anchors,
+    declared: tuple[Declared, ...],
+) -> Pairs:
+    """The pairs that are not weighed: those decided apart, and all of the rules that are ``declared`` ended.
+
+    Of these not such as an editor joins, or as stand in the other edition with the same words.
+    """
     pairs = [(d.old, d.new) for d in decided if d.kind is DecisionKind.NOT_A_MATCH]
+    joined = [(d.old, d.new) for d in decided if d.kind is not DecisionKind.NOT_A_MATCH]
+    joined += anchors.to_new.items()
+    kept_old, kept_new = {one for one, _ in joined}, {other for _, other in joined}
+    names = {each.rule for each in declared}
+    ended_old = {old.rows[name] for name in names & old.rows.keys()} - kept_old
+    ended_new = {new.rows[name] for name in names & new.rows.keys()} - kept_new
+    pairs += product(sorted(ended_old), range(len(new)))
+    pairs += product(range(len(old)), sorted(ended_new))
     table = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     return Pairs.of([(table[:, 0], table[:, 1])], (len(old), len(new)))
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from generator.alignment.wording import Reader, Words, reader, wording_of
+from generator.alignment.wording import Reader, Words, as_text, reader, wording_of
 from generator.model.alignment import Alignment, Echoes, Relation
 from generator.model.entries import as_one
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
@@ -38,7 +38,7 @@ def find_echoes(
     """For each rule that ``alignment`` adds the older one that had its sentences; for each it removes the newer.
 
     Rules merely possibly merged into others count among the removed. Of those whose sentences stand nowhere, the
-    candidates of ``alignment`` are told.
+    candidates of ``alignment`` are told. Which rules the newer edition calls ended is told of ``alignment``.
     """
     ended = (*alignment.removed, *_perhaps_merged(alignment))
     before = dict(_echoes(new, old, alignment.added, terms, _rules))
@@ -49,7 +49,7 @@ def find_echoes(
     defined |= _echoes(old, new, removed, terms, _entries)
     told = after.keys() | defined.keys()
     perhaps = {each.old: each.new for each in alignment.candidates if each.old not in told}
-    return Echoes(before, after, defined, perhaps)
+    return Echoes(before, after, defined, perhaps, dict(alignment.declared))
 
 
 def _numbered(tree: EditionTree, nodes: Iterable[NodeId]) -> Iterator[NodeId]:
@@ -122,7 +122,7 @@ def _beginning_with(
         if by_word.keys().isdisjoint(words):
             continue
         for passage in dict.fromkeys(_passages(words, by_word)):
-            found.setdefault(passage, []).append((node.id, _joined(words)))
+            found.setdefault(passage, []).append((node.id, as_text(words)))
     return found
 
 
@@ -139,16 +139,11 @@ def _home(sentences: _Sentences, begun: Mapping[Words, Sequence[_Said]]) -> Node
     """The rule in which most of ``sentences`` stand, one that tells in it alone; empty if there is none."""
     length = sum(map(len, sentences))
     for telling in sentences:
-        homes = [home for home in begun.get(_beginning(telling), ()) if _joined(telling) in home[1]]
+        homes = [home for home in begun.get(_beginning(telling), ()) if as_text(telling) in home[1]]
         if len(homes) != 1:
             continue
         [(name, said)] = homes
-        held = sum(len(sentence) for sentence in sentences if _joined(sentence) in said)
+        held = sum(len(sentence) for sentence in sentences if as_text(sentence) in said)
         if held >= _MOST * length:
             return name
     return ""
-
-
-def _joined(words: Words) -> str:
-    """Words as one text in which no word is found inside another."""
-    return f" {' '.join(words)} "

@@ -138,3 +138,8 @@ def singular(word: str) -> str:
     if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
         return word[:-1]
     return word
+
+
+def as_text(words: Words) -> str:
+    """Words as one text in which no word is found inside another."""
+    return f" {' '.join(words)} "

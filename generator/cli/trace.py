@@ -190,6 +190,8 @@ def _print_end(
     if not lineage.went_to and (perhaps := _perhaps(book, (last.edition, ended), last)):
         kept = f"; perhaps words of it went on in {perhaps}"
     kept = f"; most of its words went on in {home}" if home else kept
+    if entry := _declared(book, (last.edition, ended), last):
+        kept = f"; the glossary says that the rule no longer exists: {entry}{kept}"
     how = f"{verb} {', '.join(map(str, into))}" if into else f"removed{kept}"
     told = f"  {how}; last seen in {last.edition}"
     console.print(Text.assemble((ended, "bold"), told), soft_wrap=True)
@@ -232,6 +234,13 @@ def _perhaps(book: Book, pair: tuple[str, str], member: Member) -> str:
     echoes = book.echoes.get(pair)
     name = echoes.perhaps.get(member.node, "") if echoes else ""
     return str(book.held[pair[1]].by_id[name].number) if name else ""
+
+
+def _declared(book: Book, pair: tuple[str, str], member: Member) -> str:
+    """The entry of the newer edition of ``pair`` that says that ``member``, last in the older, no longer exists."""
+    echoes = book.echoes.get(pair)
+    name = echoes.declared.get(member.node, "") if echoes else ""
+    return book.held[pair[1]].by_id[name].heading if name else ""
 
 
 def _print_unchanged(console: Console, same: list[str]) -> None:

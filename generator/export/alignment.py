@@ -72,6 +72,13 @@ def alignment_document(
             {"old": label(old.by_id[one.old]), "new": label(new.by_id[one.new]), "score": one.score}
             for one in alignment.candidates
         ],
+        "declared": [
+            {
+                "rule": label((old if one.rule in old.by_id else new).by_id[one.rule]),
+                "entry": label((old if one.entry in old.by_id else new).by_id[one.entry]),
+            }
+            for one in alignment.declared
+        ],
     }
 
 

@@ -108,6 +108,13 @@ class Candidate(NamedTuple):
     score: float
 
 
+class Declared(NamedTuple):
+    """A rule of one edition, and the entry of the other one's glossary that says that it no longer exists."""
+
+    rule: NodeId
+    entry: NodeId
+
+
 @dataclass(frozen=True, slots=True)
 class Alignment:
     """All matches from edition ``old`` to edition ``new``, in the order of the old edition.
@@ -116,7 +123,8 @@ class Alignment:
     (of which at most one is also the ``SAME`` match). ``removed`` are old nodes without a match whose
     number the new edition covers, ``added`` the other way round; ``not_held`` are old nodes about
     which nothing can be said because the new edition, as held, does not cover their part, and new
-    nodes likewise. ``candidates`` are the likeliest places of removed nodes, of those that have one.
+    nodes likewise. ``candidates`` are the likeliest places of removed nodes, of those that have one;
+    ``declared`` are those removed nodes that the new edition itself calls ended (added ones, where it is the older).
     ``composed`` is an alignment that goes through the editions between the two.
     """
 
@@ -129,6 +137,7 @@ class Alignment:
     not_held_new: tuple[NodeId, ...] = ()
     composed: bool = False
     candidates: tuple[Candidate, ...] = ()
+    declared: tuple[Declared, ...] = ()
 
     def __post_init__(self) -> None:
         same = [match for match in self.matches if match.relation is Relation.SAME]
@@ -142,7 +151,7 @@ class Alignment:
         Names of nodes come back as those that the trees have: an archive has half a million of each.
         """
         held = (self.removed, self.added, self.not_held_old, self.not_held_new)
-        others = (*held, self.composed, self.candidates)
+        others = (*held, self.composed, self.candidates, self.declared)
         columns = tuple(zip(*self.matches, strict=True))
         return _alignment_of_columns, (self.old, self.new, columns, others)
 
@@ -228,10 +237,11 @@ class Echoes:
     each with the newer one that has them. Of rules that no rule has the sentences of, ``defined`` names for those
     added the entry of the older glossary that had them, and for those that ended the entry of the newer one.
     ``perhaps`` names for rules that ended, and whose sentences stand nowhere, the newer one that may have words of
-    them.
+    them; ``declared`` for rules that ended the entry of the newer glossary that says so.
     """
 
     before: Mapping[NodeId, NodeId] = field(default_factory=dict)
     after: Mapping[NodeId, NodeId] = field(default_factory=dict)
     defined: Mapping[NodeId, NodeId] = field(default_factory=dict)
     perhaps: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    declared: Mapping[NodeId, NodeId] = field(default_factory=dict)

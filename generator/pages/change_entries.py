@@ -16,6 +16,7 @@ from generator.pages.classes import ChangeClass, class_of, counted_parts, part_o
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
     Kin,
+    is_called_ended_in,
     is_defined_in,
     perhaps_stands_in,
     stands_in,
@@ -222,6 +223,8 @@ def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
     edition = lives.shelf.edition_of(shown)
     if home := beside.before.get(shown.id):
         yield stood_in(lives, home, edition.id)
+    if entry := beside.declared.get(shown.id):
+        yield is_called_ended_in(lives, entry)
     if home := beside.after.get(shown.id):
         yield stands_in(lives, home)
     if other := beside.perhaps.get(shown.id):

@@ -26,6 +26,11 @@ def worded_after(lives: Lives, line: Lineage) -> NodeId:
     return lives.echoes_after(line).defined.get(line.members[-1].node, "")
 
 
+def called_ended(lives: Lives, line: Lineage) -> NodeId:
+    """The entry of the first edition without a rule that says that it no longer exists; empty if none does."""
+    return lives.echoes_after(line).declared.get(line.members[-1].node, "")
+
+
 def named_before(lives: Lives, line: Lineage) -> NodeId:
     """The entry of the term that is a rule's title, in the newest edition without that; empty if it has none."""
     title = lives.node(line.members[0]).heading

@@ -85,7 +85,9 @@ class TextOrigins:
     def _echoed(self, lives: Lives, pair: tuple[str, str]) -> object:
         """Which rules tell on what another one told, and where that is read."""
         echoes = lives.shelf.book.echoes.get(pair)
-        sides = (echoes.before, echoes.after, echoes.defined, echoes.perhaps) if echoes else ()
+        if echoes is None:
+            return ()
+        sides = (echoes.before, echoes.after, echoes.defined, echoes.perhaps, echoes.declared)
         return tuple((*both, lives.address_of(both[1])) for side in sides for both in side.items())
 
     def _of_topic(self, edition: Edition, topic: Topic) -> object:

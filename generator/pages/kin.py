@@ -57,7 +57,10 @@ def origins(lives: Lives, line: Lineage) -> Iterator[Kin]:
 
 
 def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
-    """The rules that the words of ``line`` went to when it ended; not those that took some while it lived."""
+    """The rules that the words of ``line`` went to when it ended; not those that took some while it lived.
+
+    Also the entry of the glossary that says that it ended.
+    """
     end = lives.edition(line.members[-1]).effective
     takers = dict.fromkeys(
         join.taker
@@ -72,6 +75,8 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
             found = map(lives.lines.__getitem__, names)
             refs = (Ref(str(lives.now(other).number), lives.address(other)) for other in found)
             yield Kin(begins, tuple(refs))
+    if entry := defined.called_ended(lives, line):
+        yield is_called_ended_in(lives, entry)
     home = lives.told_after(line)
     if home and not any(m.node == home for name in takers for m in lives.lines[name].members):
         yield stands_in(lives, home)
@@ -132,6 +137,11 @@ def stands_in(lives: Lives, home: NodeId) -> Kin:
 def perhaps_stands_in(lives: Lives, other: NodeId) -> Kin:
     """That ``other`` may have words of a rule that is gone."""
     return Kin("Perhaps words of it went on in another rule:", (_ref(lives, other),))
+
+
+def is_called_ended_in(lives: Lives, entry: NodeId) -> Kin:
+    """That an ``entry`` of the glossary says that a rule that is gone no longer exists."""
+    return Kin("The glossary says that the rule no longer exists:", (_term(lives, entry),))
 
 
 def was_defined_in(lives: Lives, entry: NodeId) -> Kin:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.alignment.echoes import find_echoes
-from generator.model.alignment import Alignment, Candidate, Confidence, Match, Relation
+from generator.model.alignment import Alignment, Candidate, Confidence, Declared, Match, Relation
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.place import SourceSpan
 from tests.alignment.tables import tree
@@ -138,3 +138,10 @@ def test_a_candidate_is_told_where_no_sentence_stands_again() -> None:
     )
     assert found.after == {"old:205.2": "new:300.1"}
     assert found.perhaps == {"old:205.1": "new:300.1"}
+
+
+def test_what_the_newer_edition_calls_ended_is_told() -> None:
+    old, new = tree("old", {"205.1": TYPES}), tree("new", {"300.1": TEAMS})
+    declared = (Declared("old:205.1", "new:glossary/Types"),)
+    alignment = Alignment("old", "new", (), ("old:205.1",), (), declared=declared)
+    assert find_echoes(old, new, alignment, ()).declared == {"old:205.1": "new:glossary/Types"}

@@ -101,8 +101,8 @@ ENTRY = Node(
 )
 
 
-def with_glossary(echoes: Echoes, title: str = "") -> dict[str, Page]:
-    """The pages of the toy's book, whose edition of 2009 has a glossary; its new 704.5m may have a ``title``."""
+def with_glossary(echoes: Echoes, title: str = "") -> Book:
+    """The toy's book, whose edition of 2009 has a glossary; its new 704.5m may have a ``title``."""
     own = TOY.trees["summary"]
     held = dict(TOY.held)
     held["2009-10-01"] = EditionTree("2009-10-01", (*held["2009-10-01"].nodes, ENTRY))
@@ -111,13 +111,16 @@ def with_glossary(echoes: Echoes, title: str = "") -> dict[str, Page]:
         for n in TOY.held["2024-03-08"].nodes
     )
     held["2024-03-08"] = EditionTree("2024-03-08", tuple(nodes))
-    book = replace(
+    return replace(
         TOY,
         held=held,
         trees={**TOY.trees, "summary": replace(own, nodes=(*own.nodes, ENTRY))},
         echoes={("2009-10-01", "2024-03-08"): echoes},
         changes={("2009-10-01", "2024-03-08"): (NEW,)},
     )
+
+
+def pages_of(book: Book) -> dict[str, Page]:
     return {page.address: page for page in render_pages(book)}
 
 
@@ -125,7 +128,7 @@ SINCE = "in the glossary by October 1, 2009"
 
 
 def test_a_new_rule_names_the_definition_that_had_its_words() -> None:
-    pages = with_glossary(Echoes({}, {}, {"web:704.5m": ENTRY.id}))
+    pages = pages_of(with_glossary(Echoes({}, {}, {"web:704.5m": ENTRY.id})))
     told = "Before, most of its words stood in the glossary: World Rule (Obsolete) of October 2009."
     assert told in text_of(pages["/r/704.5m/"], "//li[@id='e2024-03-08']")
     assert text_of(pages["/changes/2009-10-01..2024-03-08/"], "//li[@id='c704.5m']").endswith(told)
@@ -134,7 +137,7 @@ def test_a_new_rule_names_the_definition_that_had_its_words() -> None:
 
 @pytest.mark.parametrize(("title", "is_told"), [("World rule", True), ("Worlds", False)])
 def test_a_new_rule_names_the_entry_of_its_title(title: str, *, is_told: bool) -> None:
-    body = with_glossary(Echoes({}, {}), title)["/r/704.5m/"].body
+    body = pages_of(with_glossary(Echoes({}, {}), title))["/r/704.5m/"].body
     assert ("The glossary had the term before:" in body) is is_told
     assert (SINCE in body) is is_told
 
@@ -246,3 +249,16 @@ def test_what_may_have_words_is_told_only_where_nothing_surer_is() -> None:
     [page] = [page for page in pages if page.address == "/r/505.9@2006-10-01/"]
     assert "Most of its words went on" in page.body
     assert "erhaps words" not in page.body
+
+
+def test_that_the_glossary_calls_a_rule_ended_is_told() -> None:
+    gone = classified([TOY.held["2006-10-01"].by_id["old:505.9"]], [])
+    echoes = Echoes(declared={"old:505.9": ENTRY.id})
+    pair = ("2006-10-01", "2009-10-01")
+    book = replace(with_glossary(Echoes()), echoes={pair: echoes}, changes={pair: (gone,)})
+    pages = pages_of(book)
+    page = pages["/r/505.9@2006-10-01/"]
+    told = "The glossary says that the rule no longer exists: World Rule (Obsolete)"
+    assert told in text_of(page, "//*[contains(@class, 'warning')]")
+    assert told in text_of(page, "//li[@class='end']")
+    assert told in text_of(pages["/changes/2006-10-01..2009-10-01/"], "//li[@id='gone505.9']")

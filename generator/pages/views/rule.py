@@ -13,6 +13,7 @@ from generator.model.number import RuleNumber
 from generator.pages import addresses, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.dating import in_these_words
+from generator.pages.defined import called_ended
 from generator.pages.facts import Below, Facts, below, facts, is_title
 from generator.pages.history import HistoryView, history
 from generator.pages.kin import ending_of, gone_now, perhaps_went_to, refused_when_ended
@@ -226,6 +227,9 @@ class RulePages:
             elif home := self.lives.told_after(line):
                 label, told = "Told elsewhere.", f"{told} Most of its words went on in"
                 onward = (Ref(str(shelf.node(home).number), self.lives.address_of(home)),)
+            elif entry := called_ended(self.lives, line):
+                told = f"{told} The glossary says that the rule no longer exists:"
+                onward = (Ref(shelf.node(entry).heading, self.lives.address_of(entry)),)
             elif refused := refused_when_ended(self.lives, line):
                 told, onward = (
                     f"{told} What comes near is another rule, as an editor decided:",
