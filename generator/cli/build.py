@@ -218,6 +218,7 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     if tell is not None:
         tell(made)
     written.finish()
+    cache.sweep()  # not before all is asked for
     _WRITTEN.mkdir(exist_ok=True)
     (_WRITTEN / "at.txt").touch()
     count = sum(file.is_new for file in written.files)

@@ -64,9 +64,7 @@ class Session:
             raise SystemExit(1)
         print_findings((d for d in corpus.diagnostics if d.code in _LEFT_OUT), verbose=True)
         with showing_progress() as progress:
-            book = pipeline.make_book(corpus, progress, cache=cache, jobs=self.jobs)
-        cache.sweep()
-        return book
+            return pipeline.make_book(corpus, progress, cache=cache, jobs=self.jobs)
 
 
 def keep(value: object) -> None:
