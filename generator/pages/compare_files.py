@@ -149,14 +149,33 @@ def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
             for join in joins_of(book.lineages)
         ],
         "echoes": [
-            [old, new, node_owner, home_owner]
-            for (old, new), echoes in book.echoes.items()
+            [*pair, *of]
+            for pair, echoes in book.echoes.items()
             for side in (echoes.before, echoes.after)
-            for node, home in side.items()
-            if (node_owner := key_of(node)) is not None and (home_owner := key_of(home)) is not None
+            for of in _beside(side, key_of)
+        ],
+        "asides": [
+            [*pair, *of, told]
+            for pair, echoes in book.echoes.items()
+            for told, side in (
+                ("ended", echoes.declared),
+                ("perhaps", echoes.perhaps),
+                ("defined", echoes.defined),
+            )
+            for of in _beside(side, key_of)
         ],
         "terms": [_term(term) for term in book.terms],
     }
+
+
+def _beside(
+    side: Mapping[NodeId, NodeId], key_of: Callable[[NodeId], int | None]
+) -> Iterator[tuple[int, int]]:
+    """Each of the rules of ``side`` with what is told beside it."""
+    for node, other in side.items():
+        keys = key_of(node), key_of(other)
+        if keys[0] is not None and keys[1] is not None:
+            yield keys[0], keys[1]
 
 
 def _links(

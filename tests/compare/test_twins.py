@@ -188,6 +188,27 @@ def test_another_rule_has_most_of_its_words(
     assert call("homes", old, new, index) == []
 
 
+def test_what_else_is_told_of_a_rule_that_one_edition_has(
+    call: Callable[..., Any], files: dict[str, Any]
+) -> None:
+    ids = ("2009-10-01", "2024-03-08")
+    old, new = (_files_of(files, name) for name in ids)
+    added, *others = (
+        next(
+            key
+            for node, (key, *_) in zip(text["nodes"], of["rules"], strict=True)
+            if (node["number"] or node["heading"]) == name
+        )
+        for (text, of), name in ((new, "704.5x"), (old, "704.5a"), (old, "G12.12"))
+    )
+    asides = [[*ids, added, other, told] for other in others for told in ("perhaps", "defined")]
+    index = {**files["compare.json"], "asides": asides}
+    told = [[kind, name] for name in ("704.5a", "G12.12") for kind in ("perhaps", "defined")]
+    assert call("asides", old, new, index) == [["704.5x", told]]
+    index["asides"] = [["2006-10-01", *rest] for _, *rest in asides]
+    assert call("asides", old, new, index) == []
+
+
 def test_changes_over_years_of_the_archive(
     call: Callable[..., Any], root: Path, archive: Path, tmp_path: Path
 ) -> None:

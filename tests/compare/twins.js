@@ -51,6 +51,15 @@ export const homes = (old, now, index) =>
     .filter(({ home }) => home)
     .map(({ old: olds, now: nows, home }) => [(nows[0] ?? olds[0]).number, home.number]);
 
+// What else is told of rules that only one of the two has, with the rule or entry that it names.
+export const asides = (old, now, index) =>
+  changesBetween(...described([old, now], index), around(index))
+    .filter(({ asides: beside }) => beside.length)
+    .map(({ old: olds, now: nows, asides: beside }) => [
+      (nows[0] ?? olds[0]).number,
+      beside.map(({ told, node }) => [told, node.number || node.heading]),
+    ]);
+
 // As changes/<old>..<new>.json has them.
 export const changes = (old, now, index) => {
   return changesBetween(...described([old, now], index), around(index)).map((change) => ({

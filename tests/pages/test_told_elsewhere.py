@@ -81,6 +81,20 @@ def test_the_files_that_browsers_read_say_so() -> None:
     assert f'["2009-10-01","2024-03-08",{new},{home}]' in files["compare.json"]
 
 
+def test_the_comparison_knows_what_else_is_told() -> None:
+    pair = ("2006-10-01", "2009-10-01")
+    told = Echoes(perhaps={"old:505.9": "summary:704.6"}, declared={"old:505.9": "summary:704.1"})
+    book = replace(TOY, echoes={pair: told})
+    files = {file.path: json.loads(file.content) for file in compare_files(book)}
+    keys = keys_of(book.lineages, book.held, (edition.id for edition in book.editions))
+    nodes = ("old:505.9", "summary:704.1", "summary:704.6")
+    gone, says, has = (keys[line.id] for node in nodes if (line := lives_of(book).line_of(node)))
+    assert files["compare.json"]["asides"] == [
+        [*pair, gone, says, "ended"],
+        [*pair, gone, has, "perhaps"],
+    ]
+
+
 def test_of_a_rule_that_has_the_same_words_still_no_more_is_told() -> None:
     """Of another, who follows the link may not find there what is said to have gone on."""
     echoes = {("2006-10-01", "2009-10-01"): Echoes({}, {"old:505.9": "summary:704.1"})}

@@ -132,21 +132,29 @@ const follows = (old, now, topics) => {
   return (topics.get(before) ?? before) === after;
 };
 
-// The other rule in which most words of one stand that only one of two editions has. Of editions that were not
+// The other rule in which most words of one stand that only one of two editions has, and what else is told of it. Of editions that were not
 // compared with each other nothing is known: the words may have come there between the two.
-const homeIn = (editions, echoes) => {
-  const between = echoes.filter(([old, now]) => editions.every(({ id }) => id === old || id === now));
-  const homes = new Map(between.map(([, , line, home]) => [line, home]));
+const toldIn = (editions, echoes, asides) => {
+  const isBetween = ([old, now]) => editions.every(({ id }) => id === old || id === now);
+  const homes = new Map(echoes.filter(isBetween).map(([, , line, home]) => [line, home]));
+  const others = asides.filter(isBetween);
   const [olds, nows] = editions.map(byLine);
-  return ([old, now]) => (old.length && now.length ? undefined : (old.length ? nows : olds).get(homes.get((old[0] ?? now[0]).lineage)));
+  return ([old, now]) => {
+    if (old.length && now.length) return { asides: [] };
+    const [{ lineage }] = old.length ? old : now;
+    const there = old.length ? nows : olds;
+    const beside = others.filter(([, , line]) => line === lineage).map(([, , , other, told]) => ({ told, node: there.get(other) }));
+    return { home: there.get(homes.get(lineage)), asides: beside.filter(({ node }) => node) };
+  };
 };
 
 /**
  * What is known of two editions before their words are compared: groups of nodes that belong together, in the
  * order of the old edition, additions last; and `changeOf`, which compares the words of one group. The change
- * of a rule that only one of the two has names its `home`, the other rule that has most of its words, if one has.
+ * of a rule that only one of the two has names its `home`, the other rule that has most of its words, if one has,
+ * and has `asides`: other rules that perhaps have words of it, and entries of the glossary that tell of it.
  */
-export const comparison = (old, now, { joins, echoes, links, order, known, knownBackwards }) => {
+export const comparison = (old, now, { joins, echoes, asides, links, order, known, knownBackwards }) => {
   const aligned = align(old, now, { joins, links, order });
   const isForward = order.indexOf(old.id) <= order.indexOf(now.id);
   const moved = movedNumbers(aligned.matches);
@@ -158,7 +166,7 @@ export const comparison = (old, now, { joins, echoes, links, order, known, known
   groups.push(...aligned.added.map((node) => [[], [node]]));
   const kept = new Set(old.nodes.map((node) => node.lineage));
   const isBack = (node) => !kept.has(node.lineage) && order.indexOf(node.first) < order.indexOf(old.id);
-  const homeOf = homeIn([old, now], echoes);
+  const toldOf = toldIn([old, now], echoes, asides);
   const changeOf = ([olds, news]) => ({
     ...classify(olds, news, {
       topicFollows: !(olds.length && news.length) || follows(olds[0], news[0], topics),
@@ -166,7 +174,7 @@ export const comparison = (old, now, { joins, echoes, links, order, known, known
       known: isForward ? known : knownBackwards,
       moved,
     }),
-    home: homeOf([olds, news]),
+    ...toldOf([olds, news]),
   });
   return { ...aligned, groups, changeOf };
 };

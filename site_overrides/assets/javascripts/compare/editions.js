@@ -6,9 +6,10 @@ import { vocabulary } from "./terms.js";
 const FOLDER = "data/v1";
 
 /** What `comparison` asks of compare.json. */
-export const around = ({ editions, joins, echoes, pairs, terms }) => ({
+export const around = ({ editions, joins, echoes, asides, pairs, terms }) => ({
   joins,
   echoes,
+  asides,
   order: editions.map(({ id }) => id),
   links: new Map(pairs.map(({ old, new: now, links }) => [`${old}..${now}`, links])),
   known: vocabulary(terms),

@@ -5,7 +5,7 @@ import { compareNumbers } from "../search/order.js";
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
 import { holds } from "./places.js";
-import { body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
+import { asidesOf, body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
 
 /** Whether a number names a whole section or topic. */
 export const isWhole = (number) => /^(?:\d|\d{3})$/.test(number);
@@ -71,7 +71,7 @@ const lacking = (edition, isHeld, change) => {
   const alone = home.length ? "no rule of its own" : isOld ? "did not exist yet" : "gone";
   const chips = make("div", { class: "chips" }, chip(isOld ? "new" : "gone", alone));
   const said = home.length ? `No rule of its own in ${edition.afterIn}. ` : `Not in ${edition.afterIn}, which holds this part of the book.`;
-  return [chips, told(said, ...home)];
+  return [chips, told(said, ...home), ...asidesOf(change).map((sentence) => told(...sentence))];
 };
 const texts = (nodes) => nodes.map((node) => body(node, "then"));
 

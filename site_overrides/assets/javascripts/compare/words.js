@@ -19,6 +19,15 @@ export const link = (node, text = node.number || node.heading) => make("a", { hr
 export const homeOf = ({ home, old }) =>
   home ? [`Most of its words ${old.length ? "went on" : "stood"} in another rule: `, link(home), "."] : [];
 
+const ASIDES = {
+  ended: () => "The glossary says that the rule no longer exists: ",
+  perhaps: (verb) => `Perhaps words of it ${verb} in another rule: `,
+  defined: (verb) => `Most of its words ${verb} in the glossary: `,
+};
+/** What else is told of a rule that only one edition has, sentence by sentence. */
+export const asidesOf = ({ asides, old }) =>
+  asides.map(({ told, node }) => [ASIDES[told](old.length ? "went on" : "stood"), link(node), "."]);
+
 /** A rule in a few words: what it is called, or else its first words in quotation marks. */
 export const wordsOf = (node) => {
   if (node.name || !node.text) return node.name;
