@@ -10,7 +10,7 @@ from generator.diffs.depths import deepest
 from generator.diffs.passages import pair_passages
 from generator.diffs.punctuation import say_the_same
 from generator.model.change import Change, ChangeKind, Depth, Op, TextDiff
-from generator.model.node import Node, Passage, PassageKind
+from generator.model.node import Node, Passage, PassageKind, saying_apart
 from generator.model.number import RuleNumber
 from generator.model.term import Term
 
@@ -39,7 +39,8 @@ def classify(
     The change has as its ``diff`` that of the texts, or of the headings where there is no text; as its
     ``passages`` those of the headings beside a text where they differ, then of the further paragraphs and
     examples, unchanged ones too. Of several nodes on a side the texts are joined by line ends, and so are
-    paragraphs that only begin elsewhere. A change without kinds is none; its depth may still be ``TYPOGRAPHY``.
+    paragraphs that only begin elsewhere; what two say alike is compared once, and of headings without a text
+    those of the first alone, where they are the same. A change without kinds is none; its depth may still be ``TYPOGRAPHY``.
     """
     said = _diffs(old, new, terms, diff) if old and new else ()
     diffs = tuple(made for made, _ in said)
@@ -120,6 +121,9 @@ def _diffs(
 
     Where paragraphs begin elsewhere they are compared as one text, if clearly fewer words change so.
     """
+    if not any(node.text for node in (*old, *new)) and old[0].heading == new[0].heading:
+        old, new = old[:1], new[:1]
+    old, new = saying_apart(old), saying_apart(new)
     before, after = _side(old), _side(new)
     made = list(_diffs_of(before, after, terms, diff))
     joined = _in_one_paragraph(old), _in_one_paragraph(new)

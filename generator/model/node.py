@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
@@ -180,6 +180,16 @@ class Node(NamedTuple):
     def of_kind(self, kind: PassageKind) -> tuple[Passage, ...]:
         """The passages of one kind, in document order."""
         return tuple(passage for passage in self.passages if passage.kind is kind)
+
+
+def saying_apart(nodes: Sequence[Node]) -> tuple[Node, ...]:
+    """Those of ``nodes`` that say what none before them says, in their order."""
+    found: dict[tuple[str, ...], Node] = {}
+    for node in nodes:
+        said = (node.heading, node.text, *(passage.text for passage in node.passages))
+        found.setdefault(said, node)
+    return tuple(found.values())
+
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from itertools import accumulate, groupby, pairwise
 from typing import Final, NamedTuple
 
 from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
-from generator.model.node import Node
+from generator.model.node import Node, saying_apart
 from generator.model.number import RuleNumber
 from generator.pages.rule_view import Telling
 from generator.pages.segments import Segment, sliced
@@ -225,6 +225,7 @@ class _Part(NamedTuple):
 
 def _all_parts(nodes: Sequence[Node]) -> Iterator[tuple[str, Sequence[_Part]]]:
     """What may be joined to one text, with what it is: first paragraphs, all of them, or headings."""
+    nodes = saying_apart(nodes)
     yield _TEXT, [_Part(node, _FIRST, node.text) for node in nodes if node.text]
     yield _TEXT, [_Part(node, *found) for node in nodes for found in node.paragraphs()]
     yield _HEADING, [_Part(node, _NO_PASSAGE, node.heading) for node in nodes if node.heading]

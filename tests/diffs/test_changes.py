@@ -284,3 +284,27 @@ def test_a_change_of_examples_alone_is_told_apart(text: str, *, is_of_examples: 
     change = classified([old], [new])
     assert _REWORDED in change.kinds
     assert change.is_of_examples is is_of_examples
+
+
+def test_a_rule_that_takes_in_its_own_words_is_not_reworded() -> None:
+    old = [rule("805.10a", _BOLT), rule("810.7a", _BOLT)]
+    change = classified(old, [rule("805.10a", _BOLT, edition="new")])
+    assert change.kinds == (_MERGED,)
+    assert change.depth is None
+    assert change.diff is not None
+    assert (change.diff.old, change.diff.new) == (_BOLT, _BOLT)
+
+
+def test_what_two_rules_of_three_say_alike_is_compared_once() -> None:
+    old = [rule("100.1", _BOLT), rule("100.2", "It resolves."), rule("100.3", _BOLT)]
+    change = classified(old, [rule("100.1", f"{_BOLT} It resolves.", edition="new")])
+    assert change.diff is not None
+    assert change.diff.old == f"{_BOLT}\nIt resolves."
+
+
+def test_a_heading_that_takes_in_another_topic_is_not_reworded() -> None:
+    old = [rule("213", "Tokens"), rule("216", "Copies")]
+    new = rule("111", "Tokens", edition="new")
+    assert classified(old, [new]).kinds == (_RENUMBERED, _MERGED)
+    other = rule("111", "Tokens and Copies", edition="new")
+    assert _REWORDED in classified(old, [other]).kinds

@@ -13,6 +13,11 @@ const QUIET = new Set(["vocabulary", "reference"]);
 /** Whether a node bears the number of a rule, and not that of a glossary entry or none. */
 export const isNumbered = (node) => /^\d/.test(node.number);
 
+// Those that say what none before them says.
+const sayingApart = (nodes) => {
+  const said = nodes.map(({ heading, text, passages }) => JSON.stringify([heading, text, passages.map(([, further]) => further)]));
+  return nodes.filter((_, at) => said.indexOf(said[at]) === at);
+};
 const sideOf = (nodes) => {
   const [text, heading] = ["text", "heading"].map((name) => nodes.map((node) => node[name]).filter(Boolean).join("\n"));
   return { text, heading, passages: nodes.flatMap((node) => node.passages) };
@@ -42,8 +47,11 @@ const changedLetters = (diffs) => {
 };
 // Any two texts share some small words; a sentence that only stands in another paragraph is more than that.
 const CLEARLY = 4 / 5;
-// Where paragraphs begin elsewhere they are compared as one text, if clearly fewer words change so.
-const diffsOf = (old, now, known, moved) => {
+// Where paragraphs begin elsewhere they are compared as one text, if clearly fewer words change so; of headings without
+// a text those of the first alone, where they are the same.
+const diffsOf = (olds, nows, known, moved) => {
+  const isHeading = [...olds, ...nows].every(({ text }) => !text) && olds[0].heading === nows[0].heading;
+  const [old, now] = [olds, nows].map((nodes) => sayingApart(isHeading ? nodes.slice(0, 1) : nodes));
   const [before, after] = [old, now].map(sideOf);
   const made = diffsBetween(before, after, known, moved);
   const joined = [old, now].map(inOneParagraph);
