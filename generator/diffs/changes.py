@@ -40,7 +40,8 @@ def classify(
     ``passages`` those of the headings beside a text where they differ, then of the further paragraphs and
     examples, unchanged ones too. Of several nodes on a side the texts are joined by line ends, and so are
     paragraphs that only begin elsewhere; what two say alike is compared once, and of headings without a text
-    those of the first alone, where they are the same. A change without kinds is none; its depth may still be ``TYPOGRAPHY``.
+    those of the first alone, where they are the same. A change without kinds is none; its depth may still be
+    ``TYPOGRAPHY``.
     """
     said = _diffs(old, new, terms, diff) if old and new else ()
     diffs = tuple(made for made, _ in said)

@@ -191,7 +191,6 @@ def saying_apart(nodes: Sequence[Node]) -> tuple[Node, ...]:
     return tuple(found.values())
 
 
-
 @dataclass(frozen=True)
 class SourceTree:
     """The normalized tree of one source: nodes in document order, and what was ignored."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from generator.model.change import Change, TextDiff
+from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node
 from generator.pages import addresses
@@ -14,6 +15,9 @@ from generator.pages.rule_view import Telling
 from generator.pages.segments import Segment, sliced
 from generator.text.blame import blame
 from generator.text.words import fold, tokenize
+
+#: Stands between two paragraphs of one text.
+_JOINT: Final = "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +121,8 @@ def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
         diff = _diff_to(step.change, text) if step.change is not None else None
         before: str | None
         if diff is not None:
-            before = diff.old if diff.old and "\n" not in diff.old else None
-        elif text in lives.node(step.old).texts():  # as nearly always
+            before = diff.old if diff.old and _is_of_one(diff.old, step.change) else None
+        elif text in _said(lives.node(step.old)):  # as nearly always
             first = step.old
             continue
         else:
@@ -132,10 +136,44 @@ def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
     yield _Version(first, last, text, leads)
 
 
+def _said(node: Node) -> Iterator[str]:
+    """The texts of a node, and its paragraphs as one."""
+    yield from node.texts()
+    yield _JOINT.join(text for _, text in node.paragraphs())
+
+
+def _is_of_one(text: str, change: Change | None) -> bool:
+    """Whether the old ``text`` of a change is that of one rule; it may have several paragraphs."""
+    return _JOINT not in text or (change is not None and len(change.old) == 1)
+
+
 def _diff_to(change: Change, text: str) -> TextDiff | None:
-    """The diff of a change whose new side is ``text``."""
-    diffs = (change.diff, *change.passages)
-    return next((diff for diff in diffs if diff is not None and diff.new == text), None)
+    """The diff of a change whose new side is ``text``, which may be several paragraphs that changed one by one."""
+    diffs = [diff for diff in (change.diff, *change.passages) if diff is not None]
+    whole = next((diff for diff in diffs if diff.new == text), None)
+    if whole is not None or _JOINT not in text:
+        return whole
+    parts = [
+        next((diff for diff in diffs if diff.new == part), None) for part in text.split(_JOINT)
+    ]
+    known = [part for part in parts if part is not None]
+    return _in_one(known) if len(known) == len(parts) else None
+
+
+def _in_one(diffs: Sequence[TextDiff]) -> TextDiff:
+    """The diffs of paragraphs as that of their texts in one; some may be new."""
+    spans: list[DiffSpan] = []
+    for at, diff in enumerate(diffs):
+        if at:
+            is_new = not (diff.old and any(before.old for before in diffs[:at]))
+            spans.append(
+                DiffSpan(
+                    Op.INSERT if is_new else Op.EQUAL, _JOINT, Depth.TYPOGRAPHY if is_new else None
+                )
+            )
+        spans += diff.spans
+    old = _JOINT.join(diff.old for diff in diffs if diff.old)
+    return TextDiff(old, _JOINT.join(diff.new for diff in diffs), tuple(spans))
 
 
 def same_words(old: Node, new: Node, text: str) -> str | None:
@@ -144,14 +182,14 @@ def same_words(old: Node, new: Node, text: str) -> str | None:
     ``None`` where it is not known. Marks that a file lost ("?legend rule.?") change more than folding
     undoes; then the place tells.
     """
-    olds = list(old.texts())
+    olds = list(_said(old))
     if text in olds:
         return text
     wanted = _folded(text)
     same = next((own for own in olds if _folded(own) == wanted), None)
     if same is not None:
         return same
-    news = list(new.texts())
+    news = list(_said(new))
     return olds[news.index(text)] if text in news and len(news) == len(olds) else None
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import groupby, zip_longest
+from itertools import accumulate, groupby, zip_longest
+from typing import Final
 
 from generator.model.change import Depth, DiffSpan, Op, TextDiff
 from generator.text.words import fold, tokenize
+
+#: So many words in one order are the same words in another place; fewer may stand anywhere.
+_MOVED: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +27,9 @@ def blame(versions: Sequence[str], diffs: Sequence[TextDiff | None]) -> tuple[Ru
     """The newest of ``versions`` (oldest first) cut into runs, each with the version that brought it.
 
     ``diffs[i]`` leads from ``versions[i]`` to ``versions[i + 1]``; ``None`` says that only white space
-    and typography differ. What differs only in typography keeps the version of what it replaces; spaces
-    and marks by themselves belong to the run before them. The runs joined are the newest text.
+    and typography differ. What differs only in typography keeps the version of what it replaces, and so do
+    words that a diff strikes in one place and puts in at another; spaces and marks by themselves belong to the
+    run before them. The runs joined are the newest text.
     Raises ``ValueError`` where the diffs do not lead through the versions.
     """
     if len(versions) != len(diffs) + 1:
@@ -62,15 +67,52 @@ def _carried(spans: Iterable[DiffSpan], origins: list[int], version: int) -> lis
     after: list[int] = []
     at = 0
     near = origins[0] if origins else version
+    spans = tuple(spans)
+    struck = tuple(_struck(spans, origins))
     for span in spans:
         stop = at + len(span.text)
         if span.op is Op.INSERT:
-            after += [near if span.depth is Depth.TYPOGRAPHY else version] * len(span.text)
+            if span.depth is Depth.TYPOGRAPHY:
+                after += [near] * len(span.text)
+            else:
+                after += _put_in(span.text, version, struck)
             continue
         if span.op is Op.EQUAL:
             after += origins[at:stop]
         near = origins[stop - 1] if stop > at else near
         at = stop
+    return after
+
+
+def _struck(
+    spans: Iterable[DiffSpan], origins: Sequence[int]
+) -> Iterator[tuple[str, Sequence[int]]]:
+    """What was struck, each with the versions of its characters."""
+    at = 0
+    for span in spans:
+        if span.op is Op.DELETE:
+            yield span.text, origins[at : at + len(span.text)]
+        at += len(span.text) if span.op is not Op.INSERT else 0
+
+
+def _put_in(text: str, version: int, struck: Iterable[tuple[str, Sequence[int]]]) -> list[int]:
+    """The versions of the characters of ``text``, which ``version`` put in; some of it may only have moved there."""
+    after = [version] * len(text)
+    tokens = tokenize(text)
+    if len(tokens) < _MOVED:
+        return after
+    starts = tuple(accumulate(map(len, tokens), initial=0))
+    for gone, origins in struck:
+        others = tokenize(gone)
+        places = tuple(accumulate(map(len, others), initial=0))
+        before, now = (tuple(map(fold, side)) for side in (others, tokens))
+        for block in SequenceMatcher(None, before, now, autojunk=False).get_matching_blocks():
+            moved = range(block.size)
+            if sum(tokens[block.b + at][0].isalnum() for at in moved) < _MOVED:
+                continue
+            for at in moved:
+                start, stop = starts[block.b + at : block.b + at + 2]
+                after[start:stop] = [origins[places[block.a + at]]] * (stop - start)
     return after
 
 

@@ -408,6 +408,14 @@ def test_a_text_is_known_again_though_its_file_lost_marks() -> None:
     assert same_words(_said("Another.", "Two.", "Three."), kept, kept.text) is None
 
 
+def test_two_paragraphs_that_became_one_text_are_known_again() -> None:
+    span = SourceSpan("s", 1, 1)
+    further = Passage(PassageKind.PARAGRAPH, "The types are Cave and Gate.", span)
+    two = _said("Lands have types.")._replace(passages=(further,))
+    one = _said("Lands have types. The types are Cave and Gate.")
+    assert same_words(two, one, one.text) == f"{two.text}\n{further.text}"
+
+
 def _said(text: str, *examples: str) -> Node:
     span = SourceSpan("s", 1, 1)
     passages = tuple(Passage(PassageKind.EXAMPLE, example, span) for example in examples)

@@ -160,3 +160,21 @@ def test_words_of_an_edition_that_changed_nothing_are_of_no_run(
         if step is not None and any(s.op is Op.INSERT for s in step.spans)
     }
     assert {run.version for run in blame(versions, diffs)} <= brought
+
+
+MOVED = "This equipment can't be attached to a creature. "
+
+
+def test_words_that_only_moved_keep_their_version() -> None:
+    first = diff("Forts exist. ", f"+{MOVED}", "They fall.")
+    second = diff("Forts exist. ", f"-{MOVED}", "They fall.", f"+ {MOVED}So it is.")
+    assert told(first, second) == [
+        ("Forts exist. They fall. ", 0),
+        (MOVED, 1),
+        ("So it is.", 2),
+    ]
+
+
+def test_a_few_words_that_stand_elsewhere_too_are_new_where_they_came() -> None:
+    step = diff("-The creature dies. ", "All is well.", "+ The creature dies.")
+    assert told(step) == [("All is well.", 0), (" The creature dies.", 1)]
