@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -24,6 +24,7 @@ from generator.model.diagnostic import printable
 from generator.model.when import When
 from generator.pipeline.cite import Index, answers, make_index
 from generator.references.dated import WHEN
+from generator.references.forms import bare_letters
 from generator.writer import replace_text
 
 #: Names the standard input among the files.
@@ -31,6 +32,17 @@ _INPUT: Final = Path("-")
 _DEVICE: Final = Path("/dev/stdin")
 _MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _FINE: Final = (Verdict.RIGHT, Verdict.REWORDED)
+#: The number of a rule, without the letter of a subrule.
+_NUMBER: Final = re.compile(r"[1-9][0-9]{2}(?:\.[0-9]+)?")
+#: What may be a further rule of a list, given by its letter: "704.5k, m", "601.2(a)(b)", but no "and a player".
+_LETTER: Final = re.compile(
+    r"""
+    (?: \s* (?: [,;/+&] | \.{2,} | … | and/or | and | or ) \s* )*
+    (?P<letter> \( [a-z]{1,2} \) | (?! [ai]\s ) [a-z] )
+    (?! [\w'’] )
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
 _STYLES: Final = {
     Verdict.RIGHT: "green",
     Verdict.REWORDED: "cyan",
@@ -80,10 +92,13 @@ def cite(
     when = _day(day, index)
     found = {path: answers(text, when, index) for path, text in texts.items()}
     failed = _fix_all(texts, found) if fix else {}
-    fixing = {path: fix and path not in failed for path in found}
+    fixing = {
+        path: _fixable(texts[path], given) if fix and path not in failed else frozenset()
+        for path, given in found.items()
+    }
     if as_json:
         document = [
-            {"file": _named(path), **_document(texts[path], answer, fix=fixing[path])}
+            {"file": _named(path), **_document(texts[path], answer, fixing[path])}
             for path, given in found.items()
             for answer in given
         ]
@@ -91,10 +106,10 @@ def cite(
     else:
         console = make_console(stderr=fix and _INPUT in files)
         for path, given in found.items():
-            _print(console, path, texts[path], given, fix=fixing[path])
+            _print(console, path, texts[path], given, fixing[path])
     for path, reason in failed.items():
         click.echo(f"{_shown(path)} was not fixed: {reason}", err=True)
-    if any(_is_to_fix(answer) for path, given in found.items() if fixing[path] for answer in given):
+    if any(fixing.values()):
         # Else the same command would take the new numbers for old ones, and move them on.
         note = f"The numbers are those of {index.held[-1].title} now: do not fix them with an older --edition again."
         click.echo(note, err=True)
@@ -102,7 +117,7 @@ def cite(
         # Most posts are old: whoever forgot their date should see that it was guessed.
         note = f"Read with the numbers of {index.held[-1].title} ({when}); a post's day goes into --edition."
         click.echo(note, err=True)
-    left = [a for path, given in found.items() for a in given if not _is_fine(a, fix=fixing[path])]
+    left = [a for path, given in found.items() for a in given if not _is_fine(a, fixing[path])]
     raise SystemExit(1 if left else 0)
 
 
@@ -192,18 +207,46 @@ def _put(path: Path, text: str, fixed: str) -> str:
 
 
 def _fixed(text: str, given: Sequence[Answer]) -> str:
-    """``text`` with the numbers of rules that moved as they are now."""
-    pieces, end = [], 0
+    """``text`` with the numbers of rules that moved as they are now.
+
+    A further rule of a list that is given by its letter alone ("704.5j and k") is written in full where a number
+    before it changed: the letter would be read behind another one.
+    """
+    fixable = _fixable(text, given)
+    pieces: list[str] = []
+    end, head, has_changed = 0, "", False
     for answer in given:
-        if _is_to_fix(answer):
-            pieces += [text[end : answer.at.start], answer.now]
-            end = answer.at.end
+        start, stop = answer.at.start, answer.at.end
+        number = _NUMBER.match(text, start)
+        if number is not None:
+            head, has_changed = number[0], False
+        now = answer.now if start in fixable else ""
+        if now or (number is None and has_changed):
+            pieces += [text[end:start] or (", " if pieces else "")]
+            pieces += [now or head + bare_letters(text[start:stop])]
+            end, has_changed = stop, True
     return "".join((*pieces, text[end:]))
 
 
-def _is_fine(answer: Answer, *, fix: bool) -> bool:
+def _fixable(text: str, given: Sequence[Answer]) -> frozenset[int]:
+    """Where the citations stand that another number is to be written for.
+
+    One that a letter follows which is no citation, but may be read as a further rule of its list, is left alone.
+    """
+    read = {answer.at.start for answer in given}
+    ends = {
+        answer.at.start: _LETTER.match(text, answer.at.end)
+        for answer in given
+        if _is_to_fix(answer)
+    }
+    return frozenset(
+        start for start, letter in ends.items() if letter is None or letter.start("letter") in read
+    )
+
+
+def _is_fine(answer: Answer, fixing: Container[int]) -> bool:
     is_moved = answer.verdict is Verdict.MOVED
-    is_settled = answer.is_dated or (fix and _is_to_fix(answer))
+    is_settled = answer.is_dated or answer.at.start in fixing
     return answer.verdict in _FINE or (is_moved and is_settled)
 
 
@@ -229,7 +272,7 @@ def _line_starts(text: str) -> list[int]:
     return [0, *(match.end() for match in re.finditer(r"\n", text))]
 
 
-def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
+def _document(text: str, answer: Answer, fixing: Container[int]) -> dict[str, object]:
     line, column = _place(text, answer.at.start)
     return {
         "line": line,
@@ -240,14 +283,16 @@ def _document(text: str, answer: Answer, *, fix: bool) -> dict[str, object]:
         "into": list(answer.into),
         "told": answer.told,
         "candidates": list(answer.candidates),
-        "fixed": fix and _is_to_fix(answer),
+        "fixed": answer.at.start in fixing,
     }
 
 
-def _print(console: Console, path: Path, text: str, given: Sequence[Answer], *, fix: bool) -> None:
+def _print(
+    console: Console, path: Path, text: str, given: Sequence[Answer], fixing: Container[int]
+) -> None:
     for answer in given:
         line, column = _place(text, answer.at.start)
-        done = " (fixed)" if fix and _is_to_fix(answer) else ""
+        done = " (fixed)" if answer.at.start in fixing else ""
         told = Text.assemble(
             f"{_shown(path)}:{line}:{column}: ",
             (f"{answer.verdict.value}: ", _STYLES[answer.verdict]),

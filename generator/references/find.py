@@ -228,7 +228,7 @@ def _further(text: str, mention: Mention, lead: str) -> Iterator[Mention]:
             return
         letters = forms.bare_letters(printed)
         number = RuleNumber(first.section, first.topic, first.item, letters)
-        if number <= first:
+        if number == first or (number < first and printed in forms.WORDS):
             return
         at = TextSpan(match.start("letters"), match.end())
         word = match[0].removesuffix(printed).strip()

@@ -43,6 +43,7 @@ NUMBER: Final = re.compile(
 RANGE_JOINT: Final = rf"""
     (?:
         [-\u2010-\u2014\u2212]                                  # hyphen, dashes, minus
+      | (?: \.{{2,3}} | … ) (?= \(?\w )         # "613.1a..g"
       | \? (?=[1-9][0-9][0-9]\.)               # a dash that an official file lost (2008-05-01, 2009-05-01)
       | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9][0-9][0-9]\.)            # set apart: before a full number only
       | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
@@ -65,19 +66,24 @@ RANGE: Final = re.compile(
     re.VERBOSE,
 )
 
-#: A further subrule of the same rule, given by its letter alone: ``800.4a/n``, ``601.2b, c, and d``.
-#: After a comma alone the list must go on, and an "I think" is no letter.
+#: A further subrule of the same rule, given by its letter alone: ``800.4a/n``, ``601.2b, c, and d``,
+#: ``601.2(a)(b)``. After a comma alone the list must go on, or what is said must end; an "I think" is no letter.
 FURTHER_LETTER: Final = re.compile(
     rf"""
-    (?: (?P<slash>/)
-      | ,?\s(?:and|or|&)\s (?! i\s[a-z] | I\s )
-      | ,\s (?= \S{{1,4}} (?: , | \s(?:and|or|&)\s ) )
+    (?: (?P<slash> [/+] )
+      | ,?\s(?:and/or|and|or|&)\s (?! i\s[a-z] | I\s )
+      | ,\s (?= \S{{1,4}} (?: , | \s(?:and/or|and|or|&)\s ) )
+      | ,\s (?! [aAiI]\b ) (?= (?: \w{{1,2}} | \(\w{{1,2}}\) ) (?: [.;:!?)\]] | \Z ) )
+      | (?= \( )
     )
     (?P<letters> {_LETTERS} | \( {_LETTERS} \) )
     (?! \w | ['’.]\w )
     """,
     re.VERBOSE,
 )
+
+#: Letters that are words too: "704.5k and a creature".
+WORDS: Final = ("a", "A", "i", "I")
 
 _WORD_BEFORE: Final = re.compile(
     r"""

@@ -73,6 +73,27 @@ def while_reading_the_book(monkeypatch: pytest.MonkeyPatch, happens: Callable[[]
     monkeypatch.setattr("generator.cli.cite.make_index", slowly)
 
 
+@pytest.mark.parametrize(
+    ("written", "fixed"),
+    [
+        ("rules 704.5k and n.", "rules 704.5j and 704.5m."),
+        ("rule 704.5k and b.", "rule 704.5j and 704.5b."),
+        ("rule 704.5k and a, too.", "rule 704.5k and a, too."),
+        ("704.5(k)(n)", "704.5j, 704.5m"),
+        ("rule 704.5k, b was so.", "rule 704.5k, b was so."),
+        ("rule 704.5k, a creature, and 704.5n.", "rule 704.5j, a creature, and 704.5m."),
+        ("rule 704.5a and k, q is so.", "rule 704.5a and k, q is so."),
+    ],
+)
+def test_fix_leaves_no_letter_behind_another_number(
+    root: Path, tmp_path: Path, written: str, fixed: str
+) -> None:
+    path = tmp_path / "post.txt"
+    path.write_text(written, encoding="utf-8")
+    run(root, path, "--edition", "2009", "--fix")
+    assert path.read_text(encoding="utf-8") == fixed
+
+
 def test_fix_leaves_a_file_that_was_changed_meanwhile(
     root: Path, post: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

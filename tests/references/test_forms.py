@@ -123,6 +123,11 @@ def test_range_refuses(text: str) -> None:
         (" & f", "f"),
         (" and i.", "i"),
         ("/aa", "aa"),
+        (", m", "m"),
+        (", (m).", "(m)"),
+        ("(b)", "(b)"),
+        ("+b", "b"),
+        (" and/or b", "b"),
     ],
 )
 def test_further_letter_takes(text: str, letters: str) -> None:
@@ -135,7 +140,7 @@ def test_further_letter_takes(text: str, letters: str) -> None:
     "text",
     [
         *("n", " n", "/no", "/l", "/1", ". b", ", can", " and it's", " and I'm", " or a.m"),
-        *(", c", ", I think", ", i think", " and I think", " and i think"),
+        *(", c was", ", a", ", I think", ", i think", " and I think", " and i think"),
     ],
 )
 def test_further_letter_refuses(text: str) -> None:

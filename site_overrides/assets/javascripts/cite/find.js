@@ -71,7 +71,7 @@ const further = function* (text, mention, lead) {
     const isPlain = isLower(letters) || letters.startsWith("(");
     if (!isPlain && !slash && !(lead && isPlural(lead))) return;
     const found = { ...first, letters: forms.bareLetters(letters) };
-    if (!isAfter(found, first)) return;
+    if (found.letters === first.letters || (forms.WORDS.has(letters) && !isAfter(found, first))) return;
     const stop = match.index + match[0].length;
     yield {
       at: [stop - letters.length, stop], first: found, last: null, isBare: true, end: stop,

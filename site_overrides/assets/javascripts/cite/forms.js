@@ -25,6 +25,7 @@ export const number = () => new RegExp(
 export const RANGE_JOINT =
   "(?:"
     + `[-${DASHES}\\u2212]`
+    + `|(?:\\.{2,3}|…)(?=\\(?${WORD})`
     + "|\\?(?=[1-9]\\d\\d\\.)"
     + `|[ ][-${DASHES}\\u2212][ ](?=[1-9]\\d\\d\\.)`
     + "|,?\\s+[tT][hH][rR](?:[oO][uU][gG][hH]|[uU])\\s+(?:[tT][hH][eE]\\s+)?"
@@ -58,12 +59,17 @@ const MOVE_BACK = 96;
 
 const FURTHER_LETTER = new RegExp(
   "(?:"
-    + "(?<slash>/)"
-    + "|,?\\s(?:and|or|&)\\s(?!i\\s[a-z]|I\\s)"
-    + "|,\\s(?=\\S{1,4}(?:,|\\s(?:and|or|&)\\s))"
+    + "(?<slash>[/+])"
+    + "|,?\\s(?:and/or|and|or|&)\\s(?!i\\s[a-z]|I\\s)"
+    + "|,\\s(?=\\S{1,4}(?:,|\\s(?:and/or|and|or|&)\\s))"
+    + `|,\\s(?![aAiI](?!${WORD}))(?=(?:${WORD}{1,2}|\\(${WORD}{1,2}\\))(?:[.;:!?)\\]]|$))`
+    + "|(?=\\()"
   + `)(?<letters>${LETTER}|\\(${LETTER}\\))(?!${WORD}|['’.]${WORD})`,
   "uy",
 );
+
+/** Letters that are words too: "704.5k and a creature". */
+export const WORDS = new Set(["a", "A", "i", "I"]);
 
 const WORD_BEFORE = new RegExp(
   `(?<!${WORD}|-)`
