@@ -32,6 +32,7 @@ from tests.diffs.nodes import classified, paragraph, rule
 pytestmark = [pytest.mark.browser]
 
 _CASES: Final = Path(__file__).resolve().parent.parent / "cases"
+_DAYS: Final = ("2009-05-01", "2009-07-11", "2017-09-29", "2018-06-08")
 
 
 def _cases(name: str) -> dict[str, Any]:
@@ -48,6 +49,25 @@ def book(root: Path) -> Book:
 
 @pytest.fixture(scope="session")
 def files(book: Book) -> dict[str, Any]:
+    return _read(book)
+
+
+@pytest.fixture(scope="module")
+def of_years(root: Path, archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Book:
+    """The book of the five sources and some editions of the archive."""
+    folder = tmp_path_factory.mktemp("years")
+    for day in _DAYS:
+        shutil.copy(archive / f"CR-{day}.txt", folder)
+    corpus = read_corpus(Inputs(root / "sources" / "sources.toml", folder), lambda _: None)
+    return make_book(corpus, lambda _: None, jobs=2)
+
+
+@pytest.fixture(scope="module")
+def files_of_years(of_years: Book) -> dict[str, Any]:
+    return _read(of_years)
+
+
+def _read(book: Book) -> dict[str, Any]:
     return {file.path: json.loads(file.content) for file in compare_files(book)}
 
 
@@ -170,6 +190,17 @@ def test_the_newer_edition_against_the_older_one(
     assert counts[0] == counts[1] > 2
 
 
+def test_back_in_time_the_same_rules_belong_together(
+    call: Callable[..., Any], files: dict[str, Any]
+) -> None:
+    """Whether two editions were aligned, or are compared by their lineages alone."""
+    index = files["compare.json"]
+    assert any(pair["links"] for pair in index["pairs"])
+    for known in (index, {**index, "pairs": []}):
+        joined = [_joined_both_ways(call, files, known, pair) for pair in _pairs_of(index)]
+        assert sum(joined) > 5
+
+
 def test_another_rule_has_most_of_its_words(
     call: Callable[..., Any], files: dict[str, Any]
 ) -> None:
@@ -210,19 +241,14 @@ def test_what_else_is_told_of_a_rule_that_one_edition_has(
 
 
 def test_changes_over_years_of_the_archive(
-    call: Callable[..., Any], root: Path, archive: Path, tmp_path: Path
+    call: Callable[..., Any], of_years: Book, files_of_years: dict[str, Any]
 ) -> None:
     """Rules give words to others while they live, and end years later: what went when must be told alike.
 
     The combat rules of Two-Headed Giant were divided in 2009 and ended in 2018.
     """
-    days = ("2009-05-01", "2009-07-11", "2017-09-29", "2018-06-08")
-    for day in days:
-        shutil.copy(archive / f"CR-{day}.txt", tmp_path)
-    corpus = read_corpus(Inputs(root / "sources" / "sources.toml", tmp_path), lambda _: None)
-    book = make_book(corpus, lambda _: None, jobs=2)
+    book, files = of_years, files_of_years
     editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
-    files = {file.path: json.loads(file.content) for file in compare_files(book)}
     joins = joins_of(book.lineages)
     lines = {line.id: line for line in book.lineages}
     at = {edition.id: index for index, edition in enumerate(editions)}
@@ -230,7 +256,7 @@ def test_changes_over_years_of_the_archive(
     assert len(ended_later) > 20
     composer = Composer(book.lineages, book.held, editions)
     for old, new in combinations(editions, 2):
-        if (old.id, new.id) in book.changes or not {old.id, new.id} <= set(days):
+        if (old.id, new.id) in book.changes or not {old.id, new.id} <= set(_DAYS):
             continue
         composed = composer.compose(old.id, new.id)
         trees = (book.held[old.id], book.held[new.id])
@@ -238,6 +264,18 @@ def test_changes_over_years_of_the_archive(
         documents = [_files_of(files, edition.id) for edition in (old, new)]
         found = call("changes", *documents, {**files["compare.json"], "pairs": []})
         assert found == [_told(book, old.id, new.id, change) for change in expected]
+
+
+def test_back_in_time_over_years_of_the_archive(
+    call: Callable[..., Any], files_of_years: dict[str, Any]
+) -> None:
+    """Of pairs with links of their own, and of pairs that are joined through the years between."""
+    index = files_of_years["compare.json"]
+    linked = {(pair["old"], pair["new"]) for pair in index["pairs"] if pair["links"]}
+    pairs = [pair for pair in _pairs_of(index) if set(pair) <= set(_DAYS)]
+    assert {pair in linked for pair in pairs} == {True, False}
+    for pair in pairs:
+        assert _joined_both_ways(call, files_of_years, index, pair)
 
 
 def test_changes_are_those_of_the_pages(
@@ -264,6 +302,28 @@ def test_a_text_and_the_rules_of_another_are_not_taken_for_one(
 
 def _files_of(files: dict[str, Any], edition: str) -> tuple[Any, Any]:
     return files[f"editions/{edition}.json"], files[f"rules/{edition}.json"]
+
+
+def _pairs_of(index: dict[str, Any]) -> list[tuple[str, str]]:
+    return list(combinations([edition["id"] for edition in index["editions"]], 2))
+
+
+_TURNED: Final = {"split": "merged", "merged": "split"}
+
+
+def _joined_both_ways(
+    call: Callable[..., Any], files: dict[str, Any], index: dict[str, Any], pair: tuple[str, str]
+) -> int:
+    """How many groups of two editions were split or merged, after a check that all are the same both ways.
+
+    Backwards their sides have changed places: what was split is merged.
+    """
+    sides = (_files_of(files, edition) for edition in pair)
+    found = call("bothWays", *sides, index)
+    onward, back = ([[*map(sorted, group)] for group in groups] for groups in found)
+    turned = [[now, before, sorted(_TURNED[k] for k in kinds)] for before, now, kinds in back]
+    assert sorted(onward) == sorted(turned), pair
+    return sum(bool(kinds) for *_, kinds in onward)
 
 
 def _told(book: Book, old: str, new: str, change: Change) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 // What the tests ask of the comparison's scripts, so that one call carries many cases.
 
-import { changesBetween } from "./between.js";
+import { changesBetween, comparison } from "./between.js";
 import { diffTexts } from "./diff.js";
 import { classify } from "./classes.js";
 import { around, known } from "./editions.js";
@@ -44,6 +44,19 @@ const described = (editions, index) =>
     ...text,
     nodes: known(text, rules),
   }));
+
+// What belongs together in two editions, changed or not; of several, whether they were split or merged.
+const together = (old, now, given) => {
+  const { groups, changeOf } = comparison(old, now, given);
+  const joined = (group) => (group.flat().length > 2 ? changeOf(group).kinds.filter((kind) => /^(split|merged)$/.test(kind)) : []);
+  return groups.map((group) => [...group.map(named), joined(group)]);
+};
+
+// That from the older edition to the newer one, and back.
+export const bothWays = (old, now, index) => {
+  const editions = described([old, now], index);
+  return [editions, [...editions].reverse()].map((pair) => together(...pair, around(index)));
+};
 
 // The numbers of rules that only one of the two has, each with that of the rule that has most of its words.
 export const homes = (old, now, index) =>

@@ -22,6 +22,7 @@ function* along(joins, line, isOnward) {
   }
 }
 
+const isForward = (old, now, { order }) => order.indexOf(old.id) <= order.indexOf(now.id);
 const byLine = (edition) => new Map(edition.nodes.map((node) => [node.lineage, node]));
 
 const firstAlong = (joins, line, isOnward, nodes) => {
@@ -29,13 +30,10 @@ const firstAlong = (joins, line, isOnward, nodes) => {
   return null;
 };
 
-/**
- * Which rules belong together, by their lineages: `{ matches, removed, added, notHeld }`. A rule that began
- * between the two as a part of another is a split of that one; one that ended in another is merged into it.
- * Of two editions that were aligned, `links` tell more: words that went from one rule to another, both of which
- * live on.
- */
-const align = (old, now, { joins, links, order }) => {
+// The rules of an edition and of a later one that belong together, as `{ old, now, isSame }`. A rule that began
+// between the two as a part of another is a split of that one; one that ended in another is merged into it. Of two
+// editions that were aligned, `links` tell more: words that went from one rule to another, both of which live on.
+const pairsOnward = (old, now, { joins, links, order }) => {
   const [olds, news] = [byLine(old), byLine(now)];
   const [since, until] = [order.indexOf(old.id), order.indexOf(now.id)];
   const between = joins.filter(([, , at]) => since < at && at <= until);
@@ -57,6 +55,19 @@ const align = (old, now, { joins, links, order }) => {
   for (const [before, after] of told ?? []) {
     if (olds.has(before) && news.has(after)) matches.push({ old: olds.get(before), now: news.get(after), isSame: false });
   }
+  return matches;
+};
+
+// Joins and links are told in the order of time. Who reads from the newer edition to the older one finds the same
+// rules together, turned round: what was split is merged.
+const pairsOf = (old, now, around) => {
+  if (isForward(old, now, around)) return pairsOnward(old, now, around);
+  return pairsOnward(now, old, around).map((match) => ({ ...match, old: match.now, now: match.old }));
+};
+
+/** Which rules belong together, by their lineages, and which stand alone: `{ matches, removed, added, notHeld }`. */
+const align = (old, now, around) => {
+  const matches = pairsOf(old, now, around);
   const place = new Map(old.nodes.map((node, index) => [node, index]));
   matches.sort((one, other) => place.get(one.old) - place.get(other.old));
   const met = new Set(matches.flatMap((match) => [match.old, match.now]));
@@ -154,9 +165,9 @@ const toldIn = (editions, echoes, asides) => {
  * of a rule that only one of the two has names its `home`, the other rule that has most of its words, if one has,
  * and has `asides`: other rules that perhaps have words of it, and entries of the glossary that tell of it.
  */
-export const comparison = (old, now, { joins, echoes, asides, links, order, known, knownBackwards }) => {
-  const aligned = align(old, now, { joins, links, order });
-  const isForward = order.indexOf(old.id) <= order.indexOf(now.id);
+export const comparison = (old, now, around) => {
+  const { echoes, asides, order, known, knownBackwards } = around;
+  const aligned = align(old, now, around);
   const moved = movedNumbers(aligned.matches);
   const topics = successors(aligned.matches);
   const place = new Map(old.nodes.map((node, index) => [node, index]));
@@ -171,7 +182,7 @@ export const comparison = (old, now, { joins, echoes, asides, links, order, know
     ...classify(olds, news, {
       topicFollows: !(olds.length && news.length) || follows(olds[0], news[0], topics),
       hasReturned: !olds.length && isBack(news[0]),
-      known: isForward ? known : knownBackwards,
+      known: isForward(old, now, around) ? known : knownBackwards,
       moved,
     }),
     ...toldOf([olds, news]),
