@@ -188,6 +188,9 @@ def test_the_newer_edition_against_the_older_one(
         for pair in (editions, editions[::-1])
     ]
     assert counts[0] == counts[1] > 2
+    back = call("changes", *editions[::-1], index)
+    assert {"added", "removed"} < {kind for change in back for kind in change["kind"]}
+    assert not any("restored" in change["kind"] for change in back)
 
 
 def test_back_in_time_the_same_rules_belong_together(

@@ -168,6 +168,7 @@ const toldIn = (editions, echoes, asides) => {
 export const comparison = (old, now, around) => {
   const { echoes, asides, order, known, knownBackwards } = around;
   const aligned = align(old, now, around);
+  const isOnward = isForward(old, now, around);
   const moved = movedNumbers(aligned.matches);
   const topics = successors(aligned.matches);
   const place = new Map(old.nodes.map((node, index) => [node, index]));
@@ -181,8 +182,8 @@ export const comparison = (old, now, around) => {
   const changeOf = ([olds, news]) => ({
     ...classify(olds, news, {
       topicFollows: !(olds.length && news.length) || follows(olds[0], news[0], topics),
-      hasReturned: !olds.length && isBack(news[0]),
-      known: isForward(old, now, around) ? known : knownBackwards,
+      hasReturned: isOnward && !olds.length && isBack(news[0]),
+      known: isOnward ? known : knownBackwards,
       moved,
     }),
     ...toldOf([olds, news]),
