@@ -23,13 +23,15 @@ _IN_WORDS: Final = (
 )
 #: What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
 #: several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
-#: so do the words of a sentence: "704.5k (2010)", "704.5k as of July 2010".
+#: so do the words of a sentence: "704.5k (2010)", "704.5k as of July 2010", "704.5k in 2010", "704.5k, 2010."
 _DATED: Final = re.compile(
     rf"""
     (?: ~(?P<copy>[2-9]) )? @ (?P<day>{WHEN})
   | \s? [(\[] (?: (?: (?:effective\s+)? as\s+of | effective | from ) \s+ )?
         (?P<bracketed>{WHEN}|{_IN_WORDS}) [)\]] (?!\()
-  | ,? \s+ (?:effective\s+)? as\s+of\s+ (?P<said>{WHEN}|{_IN_WORDS})
+  | ,? \s+ (?: (?:effective\s+)? as\s+of | (?:back\s+)? in | from(?:\s+the)? | of(?:\s+the)? ) \s+
+        (?P<said>{WHEN}|{_IN_WORDS})
+  | , \s+ (?P<listed>(?:19|20)[0-9][0-9]) (?= [.;:!?)\]] | \Z )
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -43,7 +45,11 @@ def dated(text: str, end: int) -> tuple[str, int, int]:
     The day may be a month or a year, and is empty where none is told.
     """
     match = _DATED.match(text, end)
-    day = match["day"] or _iso(match["bracketed"] or match["said"]) if match else ""
+    day = (
+        match["day"] or _iso(match["bracketed"] or match["said"] or match["listed"])
+        if match
+        else ""
+    )
     return (day, int(match["copy"] or 1), match.end()) if match and day else ("", 1, end)
 
 

@@ -155,6 +155,8 @@ def _stands_by_itself(text: str, match: re.Match[str], *, joined: bool, in_capit
     if letters and not letters.islower():  # "120.5K" is no rule, but "see 704.5K" names one
         is_cited = letters.startswith("(") or forms.is_cited_by_words(text, *match.span())
         return is_cited or in_capitals
+    if letters in forms.UNITS:
+        return not forms.is_short_amount(text, *match.span())
     return bool(letters) or not forms.is_amount(text, *match.span())
 
 

@@ -30,7 +30,7 @@ NUMBER: Final = re.compile(
         (?<= [1-9] ) [0-9][0-9]
         (?: (?P<dotted> \.[1-9][0-9]{{0,2}} (?P<letters>{_LETTERS}|{_SET_APART})? (?:\.Ruling\.[1-9][0-9]*)?
                       | \.Ruling\.[1-9][0-9]* )
-          | (?P<topic>) )
+          | (?P<topic> (?! [,-][0-9]{{1,2}} [{LETTERS}] (?!\w) | ,[0-9]{{1,2}} (?![\w,]) ) ) )   # "704,5k" is no topic
       | (?<= G ) (?P<glossary> [1-9][0-9]?\.[1-9][0-9]*[{LETTERS}]? )
       | (?<= [\s(/:\#§-][1-9] ) (?P<section>)
     )
@@ -201,6 +201,25 @@ def is_amount(text: str, start: int, end: int) -> bool:
     if _COUNTED.match(text, end):
         return True
     return _PRICED.search(text, max(0, start - _LOOK_BACK), start) is not None
+
+
+#: What an amount is often short for, and what is counted so.
+UNITS: Final = ("b", "g", "k", "m")
+_COUNTED_SHORT: Final = re.compile(
+    r"\s (?: miles|kms?|views?|viewers|followers|subscribers|users|downloads|likes|dollars|bucks|euros|USD|EUR|GBP|protein ) \b",
+    re.VERBOSE,
+)
+_COUNTING: Final = re.compile(
+    r"\b (?: costs?|price[ds]?|paid|worth|salary\ of|earn(?:s|ed)?|views: ) \s+ (?:at\s+)? \Z",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def is_short_amount(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]``, which ends with one of :data:`UNITS`, counts something ("paid 704.5k")."""
+    if _COUNTED_SHORT.match(text, end):
+        return True
+    return _COUNTING.search(text, max(0, start - _LOOK_BACK), start) is not None
 
 
 _CITING: Final = re.compile(

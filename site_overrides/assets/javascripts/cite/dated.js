@@ -7,11 +7,12 @@ const MONTH = "[a-z]{3,9}\\.?";
 const IN_WORDS = `(?:${MONTH}\\s+(?:${NTH},?\\s+)?|${NTH}\\s+${MONTH}\\s+|\\d{1,2}/\\d{1,2}/)(?:19|20)\\d\\d(?!\\d)`;
 // What makes a number a permanent name: the day of the edition that is meant, behind the number or, of
 // several rules that bore it, behind which of them. A month or a year says when, as it does in the search;
-// so do the words of a sentence: "704.5k (2010)", "704.5k as of July 2010".
+// so do the words of a sentence: "704.5k (2010)", "704.5k as of July 2010", "704.5k in 2010", "704.5k, 2010."
 const DATED = new RegExp(
   `(?:~(?<copy>[2-9]))?@(?<day>${WHEN})`
     + `|\\s?[(\\[](?:(?:(?:effective\\s+)?as\\s+of|effective|from)\\s+)?(?<bracketed>${WHEN}|${IN_WORDS})[)\\]](?!\\()`
-    + `|,?\\s+(?:effective\\s+)?as\\s+of\\s+(?<said>${WHEN}|${IN_WORDS})`,
+    + `|,?\\s+(?:(?:effective\\s+)?as\\s+of|(?:back\\s+)?in|from(?:\\s+the)?|of(?:\\s+the)?)\\s+(?<said>${WHEN}|${IN_WORDS})`
+    + "|,\\s+(?<listed>(?:19|20)\\d\\d)(?=[.;:!?)\\]]|$)",
   "iy",
 );
 const ISO = new RegExp(`^${WHEN}$`);
@@ -48,7 +49,7 @@ export const daysNamed = (text) => [...new Set([...text.matchAll(FULL_DAY)].map(
 export const datedAt = (text, end) => {
   DATED.lastIndex = end;
   const match = DATED.exec(text);
-  const { day, bracketed, said, copy } = match?.groups ?? {};
-  const told = day ?? iso(bracketed ?? said ?? "-");
+  const { day, bracketed, said, listed, copy } = match?.groups ?? {};
+  const told = day ?? iso(bracketed ?? said ?? listed ?? "-");
   return told ? { day: told, copy: Number(copy ?? 1), stop: end + match[0].length } : { day: "", copy: 1, stop: end };
 };

@@ -26,6 +26,7 @@ const mayFollow = (text, start, end, word, lead) =>
 const standsByItself = (text, start, end, letters, isJoined, inCapitals) => {
   if (!isJoined && !forms.standsAlone(text, start)) return false;
   if (letters && !isLower(letters)) return inCapitals || letters.startsWith("(") || forms.isCitedByWords(text, start, end);
+  if (letters && forms.UNITS.has(letters)) return !forms.isShortAmount(text, start, end);
   return Boolean(letters) || !forms.isAmount(text, start, end);
 };
 

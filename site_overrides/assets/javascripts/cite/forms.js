@@ -14,7 +14,7 @@ const END = `(?!${WORD}|%|[.:]\\d)`;
 export const number = () => new RegExp(
   "(?:"
     + `(?<dotted>[1-9]\\d\\d(?:\\.[1-9]\\d{0,2}(?<letters>${LETTER}|${SET_APART})?(?:\\.Ruling\\.[1-9]\\d*)?|\\.Ruling\\.[1-9]\\d*))`
-    + "|(?<topic>[1-9]\\d\\d)"
+    + `|(?<topic>[1-9]\\d\\d(?![,-]\\d{1,2}[${LETTERS}](?!${WORD})|,\\d{1,2}(?!${WORD}|,)))` // "704,5k" is no topic
     + `|(?<glossary>G[1-9]\\d?\\.[1-9]\\d*[${LETTERS}]?)`
     + "|(?<=[\\s(/:#§-])(?<section>[1-9])"
   + `)${END}`,
@@ -108,6 +108,10 @@ const COUNTED = new RegExp(
     + "|[kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM)\\b|[€£¥°])",
   "y",
 );
+/** What an amount is often short for. */
+export const UNITS = new Set(["b", "g", "k", "m"]);
+const COUNTED_SHORT = /\s(?:miles|kms?|views?|viewers|followers|subscribers|users|downloads|likes|dollars|bucks|euros|USD|EUR|GBP|protein)\b/y;
+const COUNTING = /\b(?:costs?|price[ds]?|paid|worth|salary of|earn(?:s|ed)?|views:)\s+(?:at\s+)?$/i;
 const CITING = /\b(?:see(?: also)?|cf\.?|per|according to|rules? (?:is|are|was|were)(?: now)?)\s+[*_“"]*$/i;
 const SEE = /\bsee(?: also)?\s+$/i;
 const SAYING = new RegExp(
@@ -164,6 +168,9 @@ export const standsAlone = (text, start) => {
 /** Whether the number counts or prices something ("costs 100.50", "100.5 hours"). */
 export const isAmount = (text, start, end) =>
   at(COUNTED, text, end) !== null || PRICED.test(back(text, start, LOOK_BACK));
+/** Whether a number that ends with one of `UNITS` counts something ("paid 704.5k"). */
+export const isShortAmount = (text, start, end) =>
+  at(COUNTED_SHORT, text, end) !== null || COUNTING.test(back(text, start, LOOK_BACK));
 /** Whether words cite the number ("see 603.6", "603.6 says"), or it begins the text of a rule. */
 export const isCitedByWords = (text, start, end) => {
   const before = back(text, start, LOOK_BACK);
