@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,15 +19,23 @@ _COMMON: Final = 0.03
 _FEW: Final = 3
 #: Whose words are explained.
 _READ: Final = (*RULES, *TERMS)
+#: How the glossary explains a type: "An enchantment subtype. Cases have …".
+_TYPE: Final = re.compile(
+    r"An? (?:artifact|battle|creature|enchantment|land|planeswalker|spell) (?:sub)?type\b"
+)
 
 
 @dataclass(frozen=True)
 class Explainer:
-    """The terms of one glossary; ``entries`` are the entries that explain them."""
+    """The terms of one glossary; ``entries`` are the entries that explain them.
+
+    ``types`` are those of them that are names of types, which have a capital: "in that case" is no Case.
+    """
 
     glossary: Glossary
     entries: Mapping[str, NodeId]
     common: frozenset[str]
+    types: frozenset[str] = frozenset()
 
     def first_uses(
         self, text: str, apart: Iterable[TextSpan], seen: set[NodeId]
@@ -35,6 +44,8 @@ class Explainer:
         closed = [(span.start, span.end) for span in apart]
         for name, start, end in self.glossary.uses(text):
             if name in self.common or (entry := self.entries[name]) in seen:
+                continue
+            if name in self.types and text[start].islower():
                 continue
             if not any(start < before and after < end for after, before in closed):
                 seen.add(entry)
@@ -65,7 +76,18 @@ def explainer(
             for name in names_in(node.heading):
                 entries.setdefault(name, node.id)
     found = Glossary(entries, known)
-    return Explainer(found, entries, _common(found, rules) if common is None else common)
+    ids = _types(glossary)
+    types = frozenset(name for name, entry in entries.items() if entry in ids)
+    return Explainer(found, entries, _common(found, rules) if common is None else common, types)
+
+
+def _types(glossary: Sequence[Node]) -> frozenset[NodeId]:
+    """The entries that begin by saying of what kind of card they are a type."""
+    told = (node for node in glossary if _TYPE.match(node.text))
+    return frozenset(
+        node.parent if node.kind is NodeKind.DEFINITION and node.parent else node.id
+        for node in told
+    )
 
 
 def _common(glossary: Glossary, rules: Iterable[Node]) -> frozenset[str]:

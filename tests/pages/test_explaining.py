@@ -29,6 +29,23 @@ def test_the_first_use_is_explained_and_no_other() -> None:
     assert uses == [(TextSpan(3, 7), "s:Aura"), (TextSpan(23, 29), "s:Kicker, Kicked")]
 
 
+def test_a_type_has_a_capital() -> None:
+    case = entry("Case", "An enchantment subtype. Cases have an ability.")
+    found = explainer([case, entry("Counter", "A marker.")], [])
+    assert list(found.first_uses("In that case it has a counter.", (), set())) == [
+        (TextSpan(22, 29), "s:Counter")
+    ]
+    [(span, _)] = found.first_uses("In that case a Case is solved.", (), set())
+    assert span == TextSpan(15, 19)
+
+
+def test_a_type_whose_sense_says_so_has_a_capital() -> None:
+    sense = Node("s:1", NodeKind.DEFINITION, _SPAN, text="A land type.", parent="s:Cave")
+    found = explainer([entry("Cave", ""), sense], [])
+    assert list(found.first_uses("In a cave.", (), set())) == []
+    assert len(list(found.first_uses("In a Cave.", (), set()))) == 1
+
+
 def test_a_term_in_many_rules_is_not_explained() -> None:
     rules = [rule(f"Player number {n}.") for n in range(4)]
     found = explainer([entry("Player"), entry("Number"), entry("Aura")], [*rules, rule("An Aura.")])
