@@ -45,6 +45,8 @@ class Cited:
 class CitedBy:
     """A place that cites a rule, with its sentence cut at the mention; ``when`` if it is no current text.
 
+    Of a ruling that is the day it was given.
+
     ``doubt`` says which rule is perhaps meant, where a renumbering left the number behind.
     """
 
@@ -199,9 +201,17 @@ class Relations:
             before,
             word,
             after,
-            "" if is_now else edition.title,
+            self._given(mention) or ("" if is_now else edition.title),
             self._doubt(mention),
         )
+
+    def _given(self, mention: _Mention) -> str:
+        """The day a ruling was given, which may be long before its summary; empty where none is told."""
+        if mention.node.kind is not NodeKind.RULING:
+            return ""
+        tags = mention.node.part(mention.passage).tags or mention.node.tags
+        days = [tag.date for tag in tags if tag.date is not None]
+        return wording.day(min(days)) if days else ""
 
     def _doubt(self, mention: _Mention) -> str:
         if mention.is_perhaps:

@@ -301,7 +301,7 @@ def test_cited_by_with_the_sentence(pages: Pages) -> None:
             '204.4d …"legendary" is subject to the state-based action for legendary permanents, '
             'also called the "legend rule" (see Rule 704.5k).'
         ),
-        '704.Ruling.1 October 2009 The "legend rule" of Rule 704.5k looks at names only.',
+        '704.Ruling.1 July 8, 2009 The "legend rule" of Rule 704.5k looks at names only.',
     ]
 
 
