@@ -395,14 +395,24 @@ def test_earlier_wordings_are_found_as_their_last_edition_has_them() -> None:
     ]
 
 
-def test_a_wording_in_the_terms_of_another_era_is_no_other_wording() -> None:
-    """The search knows old terms by themselves."""
+@pytest.mark.parametrize(
+    ("depth", "editions"),
+    [
+        (Depth.VOCABULARY, [("2006-10-01",), ("2009-10-01",)]),
+        (Depth.TYPOGRAPHY, [("2006-10-01",)]),
+        (Depth.REFERENCE, [("2006-10-01",)]),
+    ],
+)
+def test_a_wording_in_the_terms_of_another_era_is_another_one(
+    depth: Depth, editions: list[tuple[str, ...]]
+) -> None:
+    """The search knows old terms by themselves, but a phrase may be quoted from an old text."""
     book = lives_book()
     [name] = [name for name in book.steps if name.startswith("504.6@")]
     first, last = book.steps[name]
     assert last.change is not None
     assert last.change.depth is Depth.SUBSTANCE
-    as_terms = last._replace(change=replace(last.change, depth=Depth.VOCABULARY))
-    steps = {**book.steps, name: (first, as_terms)}
+    changed = last._replace(change=replace(last.change, depth=depth))
+    steps = {**book.steps, name: (first, changed)}
     found = list(earlier_units(lives_of(replace(book, steps=steps))))
-    assert [u.editions for u in found if u.address.startswith("/r/708.9/")] == [("2006-10-01",)]
+    assert [u.editions for u in found if u.address.startswith("/r/708.9/")] == editions

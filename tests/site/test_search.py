@@ -51,6 +51,15 @@ async query => {
   return { texts, isNowhere: quoted.isNowhere, isSame: `${found}` === `${other}`, isBareNowhere: bare.isNowhere };
 }
 """
+_PHRASE = """
+async query => {
+  const words = await import(new URL("assets/javascripts/search/words.js", location));
+  const { hits, isPhrase } = await words.findWords(query);
+  return { count: hits.length, isPhrase };
+}
+"""
+_NOT_TODAY = "In the rules of today these words stand nowhere as they are quoted"
+_NOT_FOUND = "No text that is searched has these words as they are quoted"
 _SPELT = """
 async query => {
   const words = await import(new URL("assets/javascripts/search/words.js", location));
@@ -165,8 +174,12 @@ def test_words_in_quotes_are_found_as_they_stand(site_host: str, page: Page, que
     [
         ("“{T}: Add”", r"^\d+ results for “\{T\}: Add”"),
         ("“-1/-1 counter”", r"^\d+ results for “-1/-1 counter”"),
-        ("“with N +1/+1 counters”", r"^A phrase with a symbol inside is looked for word by word: "),
-        ("“{D}: Add”", r"^These words stand nowhere as they are quoted: "),
+        ("“Sorcery — Arcane”", r"^A phrase with a symbol or a lone dash inside is looked for"),
+        (
+            "“with N +1/+1 counters”",
+            r"^A phrase with a symbol or a lone dash inside is looked for word by word: ",
+        ),
+        ("“{D}: Add”", r"^No text that is searched has these words as they are quoted: "),
     ],
 )
 def test_a_phrase_may_begin_with_a_symbol(
@@ -180,7 +193,7 @@ def test_a_phrase_with_a_symbol_inside_is_said_to_be_loose(site_host: str, page:
     page.goto(f"{site_host}/")
     page.keyboard.press("/")
     page.locator("[data-find]").fill("“with N +1/+1 counters”")
-    note = "A phrase with a symbol inside is looked for word by word; without the quotes:"
+    note = "A phrase with a symbol or a lone dash inside is looked for word by word; without the quotes:"
     expect(page.locator(".found-list .none")).to_have_text(note)
     expect(page.locator(".found-list .hit").first).to_be_visible()
 
@@ -310,20 +323,97 @@ def test_what_a_rule_said_once_is_found_below_the_rest(site_host: str, page: Pag
 
 
 @pytest.mark.parametrize("query", ['"rule legend"', '"sba"'])
-def test_a_quoted_phrase_that_stands_nowhere_is_said_to(
-    site_host: str, page: Page, query: str
-) -> None:
+def test_that_no_text_has_a_quoted_phrase_is_said(site_host: str, page: Page, query: str) -> None:
     page.goto(f"{site_host}/")
     found = page.evaluate(_QUOTED, query)
     assert found["isNowhere"]
     assert not found["isBareNowhere"]
     assert found["isSame"]
     page.goto(f"{site_host}/search/?q={quote(query)}")
-    expect(page.locator("[data-said]")).to_contain_text("stand nowhere as they are quoted")
+    expect(page.locator("[data-said]")).to_contain_text(_NOT_FOUND)
     page.keyboard.press("/")
     page.locator("[data-find]").fill(query)
-    expect(page.locator(".found-list .none")).to_contain_text("nowhere as they are quoted")
+    expect(page.locator(".found-list .none")).to_have_text(f"{_NOT_FOUND}; without the quotes:")
     expect(page.locator(".found-list .hit").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("query", "count"), [('"State-based effects"', 3), ("“remove every object on the stack”", 1)]
+)
+def test_a_phrase_of_earlier_words_alone_is_found_there(
+    site_host: str, page: Page, query: str, count: int
+) -> None:
+    """It is not said to stand nowhere, nor looked for without its quotes."""
+    results = "1 result" if count == 1 else f"{count} results"
+    page.goto(f"{site_host}/search/?q={quote(query)}")
+    said = page.locator("[data-said]")
+    expect(said).to_have_text(f"{_NOT_TODAY}: {results} in earlier words")
+    expect(page.locator(".hits h2")).to_have_text([f"In earlier words {count}"])
+    expect(page.locator(".hits li")).to_have_count(count)
+    page.goto(f"{site_host}/search/?q={quote(query)}&kind=glossary")
+    expect(said).to_have_text(f"{_NOT_TODAY}. The filter leaves out {count} more")
+    page.keyboard.press("/")
+    page.locator("[data-find]").fill(query)
+    found = page.locator(".found-list")
+    expect(found.locator(".none")).to_have_text(f"{_NOT_TODAY}; in earlier words:")
+    expect(found.locator(".hit")).to_have_count(count)
+    expect(found.locator(".all")).to_have_text(
+        "The one result" if count == 1 else f"All {count} results"
+    )
+    expect(found.locator(".hit").first).to_contain_text("October 2006")
+
+
+def test_while_earlier_words_are_looked_through_it_is_said_what_is_known(
+    site_host: str, page: Page
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    entry = "**/pagefind/former/pagefind-entry.json"
+    page.route(entry, hold)
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.locator("[data-find]").fill('"State-based effects"')
+    note = page.locator(".found-list .none")
+    expect(note).to_have_text(f"{_NOT_TODAY}. Looking further …")
+    [route] = held
+    route.continue_()
+    page.unroute(entry)
+    expect(note).to_have_text(f"{_NOT_TODAY}; in earlier words:")
+
+
+def test_earlier_words_count_where_few_have_a_phrase_now(site_host: str, page: Page) -> None:
+    """What is found is read before they come, and stays if they do not; where enough have it, they are not awaited."""
+    phrase = "“in the phased-out zone”"
+    option = page.locator(".found-list .all")
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.locator("[data-find]").fill('"the stack"')
+    expect(option).to_have_text(
+        re.compile(r"^All \d+ results, and former rules and terms, and any in earlier words$")
+    )
+    page.route("**/pagefind/earlier/**", lambda route: route.abort())
+    page.locator("[data-find]").fill('"in the phased-out zone"')
+    expect(option).to_have_text("The one result, and any in earlier words")
+    page.unroute("**/pagefind/earlier/**")
+    page.locator("[data-find]").fill(phrase)
+    expect(option).to_have_text("All 2 results")
+    expect(page.locator("form.find [role=status]").first).to_have_text(re.compile("^2 results, "))
+    page.goto(f"{site_host}/search/?q={quote(phrase)}")
+    expect(page.locator("[data-said]")).to_have_text(
+        f"1 result for {phrase}, and 1 more in earlier words"
+    )
+
+
+def test_a_phrase_is_found_as_the_index_has_its_words(site_host: str, page: Page) -> None:
+    """To it an ending in brackets is one word with what it ends."""
+    page.goto(f"{site_host}/")
+    for query in ('"card type(s)"', '"own effect(s)"'):
+        found = page.evaluate(_PHRASE, query)
+        assert found["isPhrase"], query
+        assert found["count"] > 0, query
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ from generator.pages.term_history import letters
 _OF_PROPOSALS: Final = (NodeKind.PROPOSAL, NodeKind.STEP)
 #: The fate of what no rule or term of now is.
 _GONE: Final = "no longer in the rules"
+#: How deep a change must go to make other words of it: quotation marks and the like are not searched.
+_OTHER_WORDS: Final = (Depth.VOCABULARY, Depth.SUBSTANCE)
 
 
 class UnitKind(Enum):
@@ -81,7 +83,8 @@ def _units(lives: Lives) -> Iterator[Unit]:
 def earlier_units(lives: Lives) -> tuple[Unit, ...]:
     """The earlier wordings of every rule, each as the last edition has it that shows it, oldest first.
 
-    What only took on another era's vocabulary is no other wording: the search knows old terms by themselves.
+    What only took on another era's vocabulary is another wording too: the search knows old terms by themselves,
+    but not in a phrase that is quoted from an old text.
     """
     return tuple(_earlier_units(lives))
 
@@ -102,7 +105,7 @@ def _wordings(lives: Lives, line: Lineage) -> list[tuple[Member, ...]]:
     said_anew = (
         line.members.index(step.new)
         for step in lives.turns(line)
-        if (change := step.change) and change.rewords_the_rule and change.depth is Depth.SUBSTANCE
+        if (change := step.change) and change.rewords_the_rule and change.depth in _OTHER_WORDS
     )
     return [line.members[a:b] for a, b in pairwise((0, *said_anew, len(line.members)))]
 

@@ -13,6 +13,18 @@ export const saidOfWrong = (wrong) =>
 /** What was looked for: each of the queries in quotes. */
 export const saidOfAsked = (asked) => asked.map(quoted).join(" or ");
 
-/** Why a query in quotes is looked for without them; nothing where it is not. */
-export const saidOfPhrase = ({ isNowhere, isLoose }) =>
-  isNowhere ? "These words stand nowhere as they are quoted" : isLoose ? "A phrase with a symbol inside is looked for word by word" : "";
+const NOT_TODAY = "In the rules of today these words stand nowhere as they are quoted";
+
+/** What is known while earlier words are looked through. */
+export const SO_FAR = `${NOT_TODAY}. Looking further …`;
+
+/** Why what is found for a query in quotes is not what says so now; nothing where it is. */
+export const saidOfPhrase = ({ isPast, isNowhere, isLoose }) => {
+  if (isPast) return NOT_TODAY;
+  // Not all that was ever said is searched: of examples and of terms the newest words alone are.
+  if (isNowhere) return "No text that is searched has these words as they are quoted";
+  return isLoose ? "A phrase with a symbol or a lone dash inside is looked for word by word" : "";
+};
+
+/** Where the words of such a query are looked for instead. */
+export const saidOfPlace = ({ isPast }) => (isPast ? "in earlier words" : "without the quotes");

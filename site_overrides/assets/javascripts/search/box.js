@@ -1,9 +1,9 @@
 // The search field as a combobox: numbers and dates answer at once, words as soon as they are found.
 
-import { saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
+import { SO_FAR, saidOfAsked, saidOfPhrase, saidOfPlace, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, fate, label, make, marked, origin, unknown } from "./show.js";
-import { findWords, told } from "./words.js";
+import { findEarlier, findWords, told } from "./words.js";
 import { leadsTo, lookUp, prepare as prepareNumbers } from "./numbers.js";
 import { root } from "./site.js";
 
@@ -14,8 +14,12 @@ const PAUSE = 90;
 const saidFirst = ({ wrong, asked, ...found }) => {
   const phrase = saidOfPhrase(found);
   const spelt = wrong.length ? `${saidOfWrong(wrong)}${asked.length ? `; for ${saidOfAsked(asked)}:` : "."}` : "";
-  return [spelt, phrase && `${phrase}; without the quotes:`].filter(Boolean).join(" ");
+  return [spelt, phrase && `${phrase}; ${saidOfPlace(found)}:`].filter(Boolean).join(" ");
 };
+
+// What the page of results may have besides what is found here.
+const restOf = ({ isAll, isPhrase }) =>
+  [isAll ? "" : ", and former rules and terms", isPhrase ? ", and any in earlier words" : ""].join("");
 
 class Box {
   #field;
@@ -63,20 +67,29 @@ class Box {
   }
 
   async #askWords(query, turn) {
+    const tell = () => turn === this.#turn && this.#show([this.#note(SO_FAR)], SO_FAR);
     try {
-      const answered = await findWords(apart(query).words, HITS);
-      const { hits, isAll } = answered;
-      const shown = await Promise.all(hits.slice(0, HITS).map(told));
-      if (turn !== this.#turn) return;
-      const all = this.#option("all", this.#allAddress(query), this.#all(hits.length, isAll));
-      const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
-      const first = saidFirst(answered);
-      const notes = [first, hits.length ? "" : "Nothing is found."].filter(Boolean);
-      const items = [...notes.map((note) => this.#note(note)), ...(hits.length ? [...options, all] : [])];
-      this.#show(items, `${first} ${this.#count(hits.length, shown)}`.trim());
+      const answered = await findWords(apart(query).words, HITS, tell);
+      const { asked, hits, isPast, isPhrase } = answered;
+      if (!isPast) await this.#showHits(query, turn, answered, hits, restOf(answered));
+      if (!isPhrase || hits.length >= HITS || turn !== this.#turn) return;
+      // Few have the phrase now; it may be one of an old text. What is found so far can be read, and stays if no more comes.
+      const more = await findEarlier(asked, hits).catch((error) => (isPast ? Promise.reject(error) : null));
+      if (more && this.#active < 0) await this.#showHits(query, turn, answered, [...hits, ...more], "");
     } catch {
       if (turn === this.#turn) this.#show([this.#note(`${FAILED} What you type next tries again.`)], FAILED);
     }
+  }
+
+  async #showHits(query, turn, answered, hits, rest) {
+    const shown = await Promise.all(hits.slice(0, HITS).map(told));
+    if (turn !== this.#turn) return;
+    const all = this.#option("all", this.#allAddress(query), this.#all(hits.length) + rest);
+    const options = shown.map((hit) => this.#option("hit", hit.url, label(hit), origin(hit), marked(hit.excerpt)));
+    const first = saidFirst(answered);
+    const notes = [first, hits.length ? "" : "Nothing is found."].filter(Boolean);
+    const items = [...notes.map((note) => this.#note(note)), ...(hits.length ? [...options, all] : [])];
+    this.#show(items, `${first} ${this.#count(hits.length, shown)}${rest}`.trim());
   }
 
   #allAddress(query) {
@@ -112,9 +125,8 @@ class Box {
     return tenants.length === 1 ? `${number} ${tenants[0].words}` : `${tenants.length} rules have borne the number ${number}`;
   }
 
-  #all(count, isAll) {
-    const results = count === 1 ? "The one result" : `All ${count} results`;
-    return isAll ? results : `${results}, and former rules and terms`;
+  #all(count) {
+    return count === 1 ? "The one result" : `All ${count} results`;
   }
 
   #count(count, shown) {

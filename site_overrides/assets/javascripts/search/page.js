@@ -113,6 +113,8 @@ const grouped = async (hits) => {
   return groups.map(({ part }) => part);
 };
 
+const counts = (count) => (count === 1 ? "1 result" : `${count} results`);
+
 // How many hits there are, and the way past those that are in force.
 const sayHits = (hits, { asked, wrong, meant, ...found }) => {
   const [living, former, , , relaxed] = PARTS.map(([, isIn]) => hits.filter(isIn).length);
@@ -120,10 +122,14 @@ const sayHits = (hits, { asked, wrong, meant, ...found }) => {
     said.replaceChildren(`${saidOfWrong(wrong)}.`);
     return;
   }
-  const count = hits.length === 1 ? "1 result" : `${hits.length} results`;
   const phrase = saidOfPhrase(found);
-  const counted = phrase ? `${phrase}: ${count} without the quotes` : `${count} for ${saidOfAsked(asked)}`;
   const spelt = wrong.length ? `${saidOfWrong(wrong)}. ` : "";
+  if (found.isPast) {
+    said.replaceChildren(`${spelt}${phrase}`);
+    return;
+  }
+  const count = counts(hits.length);
+  const counted = phrase ? `${phrase}: ${count} without the quotes` : `${count} for ${saidOfAsked(asked)}`;
   const also = meant.length ? `, also as ${meant.map(quoted).join(", ")}` : "";
   said.replaceChildren(`${spelt}${counted}${also}${relaxed ? ", not all with every word" : ""}`);
   if (living && former) said.append(", ", make("a", { href: "#hits-1" }, `${former} of them former rules and terms`));
@@ -138,14 +144,19 @@ const sayLeftOut = (left, query) => {
 };
 
 // Below the rest: rules that said so once. Of an edition that is asked for, its words count, whatever they are now.
-const addEarlierWords = async ({ asked, hits }, chosen, mine) => {
-  const found = await narrow(await findEarlier(asked, chosen.edition.length ? [] : hits), chosen);
-  if (!found.length || mine !== turn) return;
+// Where there is no rest, it is told how many the filters leave out.
+const addEarlierWords = async ({ asked, hits, isPast }, chosen, mine) => {
+  const all = await findEarlier(asked, chosen.edition.length ? [] : hits);
+  const found = await narrow(all, chosen);
+  const left = isPast ? all.length - found.length : 0;
+  if (!found.length || mine !== turn) return left;
   const { part, showMore } = group("In earlier words", PARTS.length, found);
   await showMore();
-  if (mine !== turn) return;
+  if (mine !== turn) return left;
   lists.append(part);
-  said.append(", and ", make("a", { href: `#hits-${PARTS.length}` }, `${found.length} more in earlier words`));
+  const [before, count] = isPast ? [": ", counts(found.length)] : [", and ", `${found.length} more`];
+  said.append(before, make("a", { href: `#hits-${PARTS.length}` }, `${count} in earlier words`));
+  return left;
 };
 
 const search = async () => {
@@ -178,8 +189,8 @@ const search = async () => {
     if (mine !== turn) return;
     lists.replaceChildren(...shown);
     sayHits(narrowed, answered);
-    if (!found) await addEarlierWords(answered, chosen, mine);
-    if (mine === turn) sayLeftOut(answered.hits.length - narrowed.length, query);
+    const left = found ? 0 : await addEarlierWords(answered, chosen, mine);
+    if (mine === turn) sayLeftOut(answered.hits.length - narrowed.length + left, query);
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");

@@ -16,13 +16,17 @@ export const wordsOf = (text) =>
     .replace(/(?<![\p{L}\p{N}])[−–—‐‑](?=[\dxyn])/gu, "-")
     .match(/[^\s,;:!?"“”()]+/g) ?? [];
 
+// What the index has as the end of a word: "type(s)".
+const ENDING = /(?<=\p{L})\((\p{L}+)\)/gu;
+const SAYS = /[\p{L}\p{N}]/u;
+
 /**
  * The words of a query that is wholly in quotes, in their order. The index has a symbol as several words, so with one
- * behind the first word there is no phrase.
+ * behind the first word there is no phrase; nor with a dash that stands alone, which it counts as a place without a word.
  */
 export const phraseOf = (query, signs) => {
-  const words = wordsOf(QUOTED.exec(query.trim())?.[1] ?? "");
-  const isWhole = words.every((word, at) => signsIn(word, signs).length <= (at ? 0 : 1));
+  const words = wordsOf((QUOTED.exec(query.trim())?.[1] ?? "").replace(ENDING, "$1"));
+  const isWhole = words.every((word, at) => SAYS.test(word) && signsIn(word, signs).length <= (at ? 0 : 1));
   return isWhole ? words : [];
 };
 

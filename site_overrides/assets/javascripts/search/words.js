@@ -30,6 +30,8 @@ const LOOKED_AT = 12;
 let engine = null;
 let former = null;
 let earlier = null;
+// What says now what each document of earlier words said: a search of now passes those over, whoever had them loaded.
+let past = NONE;
 let language = null;
 let tries = 0;
 
@@ -67,7 +69,7 @@ const relaxed = (found) => {
 
 // Adds what `queries` find to `hits`; an earlier find of the same stays. The score of a reading's best hit is
 // 1: more words score more, and the words of a later reading are no better for being many.
-const collect = async ({ pagefind, isWhole, fillers, proposed, signs, past, isOfPast }, queries, hits, isRelaxed) => {
+const collect = async ({ pagefind, isWhole, fillers, proposed, signs, isOfPast }, queries, hits, isRelaxed) => {
   for (const [at, words] of queries.entries()) {
     if (words.some((word) => isInNoText(word, signs))) continue;
     const found = await pagefind.search(coded(words, signs).join(" "));
@@ -165,27 +167,42 @@ const addFormer = async (pagefind) => {
 // What rules said earlier has an index of its own as well, and a list of what says now what that said.
 const addEarlier = async (pagefind) => {
   const [pairs] = await Promise.all([readJson("pagefind/earlier.json"), readJson("pagefind/earlier/pagefind-entry.json")]);
+  past = new Map(pairs);
   await pagefind.mergeIndex(new URL("pagefind/earlier/", root).href, FORMER);
-  return new Map(pairs);
 };
 
-// What a search asks: Pagefind with what is known of its documents, of now or of the `past`.
-const indexOf = ([{ pagefind, isWhole }, [words, parts]], past, isOfPast) => {
+// What a search asks: Pagefind with what is known of its documents, of now or of the past.
+const indexOf = ([{ pagefind, isWhole }, [words, parts]], isOfPast) => {
   const proposed = new Set(parts.proposed);
-  return { pagefind, isWhole, fillers: parts.fillers, proposed, signs: words.signs, past, isOfPast };
+  return { pagefind, isWhole, fillers: parts.fillers, proposed, signs: words.signs, isOfPast };
+};
+
+// The index of what was said earlier, nothing where the site has none.
+const indexOfPast = async () => {
+  const prepared = await prepare();
+  const [{ pagefind }, [, parts]] = prepared;
+  if (!parts.earlier) return null;
+  await (earlier ??= addEarlier(pagefind));
+  return indexOf(prepared, true);
+};
+
+// Whether earlier words have `phrase` as it stands. What nothing of now has may be quoted from an old text.
+const isOfPast = async (phrase) => {
+  const index = phrase.length ? await indexOfPast() : null;
+  return index !== null && (await findPhrase(index, phrase)).length > 0;
 };
 
 // What is found for queries that mean one thing.
-const lookFor = async (asked, enough) => {
+const lookFor = async (asked, enough, tell) => {
   const prepared = await prepare();
   const [{ pagefind }, [words, parts]] = prepared;
-  const index = indexOf(prepared, earlier ? await earlier : NONE, false);
+  const index = indexOf(prepared, false);
   const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
   const [first = ""] = asked;
   const phrase = phraseOf(first, words.signs);
   const isLoose = !phrase.length && QUOTED.test(first);
   const answer = async (found, isAll, isNowhere = false) => {
-    const facts = { isAll, isNowhere, isLoose };
+    const facts = { isAll, isNowhere, isLoose, isPast: false, isPhrase: phrase.length > 0 && !isNowhere };
     if (!phrase.length || isNowhere) {
       const together = await findTogether(index, queries);
       for (const hit of found) hit.hasPhrase = together.has(hit.id);
@@ -199,10 +216,13 @@ const lookFor = async (asked, enough) => {
   if (parts.former && !former && enough < Infinity) {
     const hits = await (phrase.length ? findPhrase(index, phrase) : find(index, queries));
     if (hits.filter((hit) => !hit.isRelaxed && !hit.isProposed).length >= enough) return answer(hits, false);
+    if (phrase.length && !hits.length) tell();
   }
   if (parts.former) await (former ??= addFormer(pagefind));
   const exact = await findPhrase(index, phrase);
-  return exact.length ? answer(exact, true) : answer(await find(index, queries), true, phrase.length > 0);
+  if (exact.length) return answer(exact, true);
+  if (await isOfPast(phrase)) return { ...(await answer([], true)), isPast: true };
+  return answer(await find(index, queries), true, phrase.length > 0);
 };
 
 // Asked for a word that nothing has, Pagefind finds anything that begins a little like it. So where the first hits
@@ -217,12 +237,12 @@ const wrongIn = async (query, hits) => {
   return misspelt(lacked);
 };
 
-const findAll = async (query, enough) => {
-  const found = await lookFor([query], enough);
-  const wrong = await wrongIn(query, found.hits);
+const findAll = async (query, enough, tell) => {
+  const found = await lookFor([query], enough, tell);
+  const wrong = found.isPast ? [] : await wrongIn(query, found.hits);
   if (!wrong.length) return { ...found, wrong, asked: [query] };
   const asked = instead(query, wrong);
-  return { ...(await lookFor(asked, enough)), wrong, asked };
+  return { ...(await lookFor(asked, enough, tell)), wrong, asked };
 };
 
 // A line that broke is no reason to give up: the next search begins anew. One under way goes on with what it has.
@@ -237,14 +257,16 @@ const forget = () => {
  * them here and there though something in force is called so. What is in force comes first, and
  * no proposal before what has been; where there are `enough` of it, nothing else is looked for, and `isAll` is false. `meant` are the
  * words that were looked for beside those of the query, for nicknames and what was called so before. A query in
- * quotes finds what has its words as they stand; where nothing has them, `isNowhere`, and where a symbol
- * stands inside, `isLoose`, it finds as without quotes.
+ * quotes finds what has its words as they stand (`isPhrase`); there is none where only earlier words have them, which
+ * `isPast` says and `findEarlier` finds. Where nothing that is searched has them, `isNowhere`, and where a symbol stands
+ * inside, `isLoose`, it finds as without quotes.
  * `wrong` are words of it that nothing has (`spelling.js`), `asked` the queries that were looked for: it alone where
  * no word is wrong, else what is spelt almost so, or lacks those words; there is none where no word is left.
+ * `tell` is called where nothing in force has a phrase and more of the index is loaded to look further.
  */
-export const findWords = async (query, enough = Infinity) => {
+export const findWords = async (query, enough = Infinity, tell = () => {}) => {
   try {
-    return await findAll(query, enough);
+    return await findAll(query, enough, tell);
   } catch (error) {
     forget();
     throw error;
@@ -256,12 +278,10 @@ export const findWords = async (query, enough = Infinity) => {
  * those whose `known` hits have them now or had them last. Hits as `findWords` has them.
  */
 export const findEarlier = async (asked, known) => {
-  const prepared = await prepare();
-  const [{ pagefind }, [words, parts]] = prepared;
-  if (!parts.earlier || !asked.length) return [];
   try {
-    const past = await (earlier ??= addEarlier(pagefind));
-    const index = indexOf(prepared, past, true);
+    const index = asked.length ? await indexOfPast() : null;
+    if (!index) return [];
+    const [, [words]] = await prepare();
     const phrase = phraseOf(asked[0], words.signs);
     const queries = unlike(asked.flatMap((query) => readings(query, words))).slice(0, MOST_READINGS);
     let found = await findPhrase(index, phrase);
