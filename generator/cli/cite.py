@@ -37,7 +37,7 @@ _NUMBER: Final = re.compile(r"[1-9][0-9]{2}(?:\.[0-9]+)?")
 #: What may be a further rule of a list, given by its letter: "704.5k, m", "601.2(a)(b)", but no "and a player".
 _LETTER: Final = re.compile(
     r"""
-    (?: \s* (?: [,;/+&] | \.{2,} | … | and/or | and | or ) \s* )*
+    (?: (?: \s*+ (?: [,;/+&] | \.{2,}+ | … | and/or | and | or ) )++ \s*+ )?+
     (?P<letter> \( [a-z]{1,2} \) | (?! [ai]\s ) [a-z] )
     (?! [\w'’] )
     """,

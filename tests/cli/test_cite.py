@@ -83,6 +83,9 @@ def while_reading_the_book(monkeypatch: pytest.MonkeyPatch, happens: Callable[[]
         ("rule 704.5k, b was so.", "rule 704.5k, b was so."),
         ("rule 704.5k, a creature, and 704.5n.", "rule 704.5j, a creature, and 704.5m."),
         ("rule 704.5a and k, q is so.", "rule 704.5a and k, q is so."),
+        ("rule 704.5k m is so.", "rule 704.5j m is so."),
+        pytest.param(f"704.5k{' ,' * 60} so", f"704.5j{' ,' * 60} so", id="many commas"),
+        pytest.param(f"704.5k{'.' * 60} so", f"704.5j{'.' * 60} so", id="many dots"),
     ],
 )
 def test_fix_leaves_no_letter_behind_another_number(
