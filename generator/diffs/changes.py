@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from generator.diffs.depths import deepest
 from generator.diffs.passages import pair_passages
 from generator.diffs.punctuation import say_the_same
-from generator.model.change import Change, ChangeKind, Depth, Op, TextDiff
+from generator.model.change import JOINT, Change, ChangeKind, Depth, Op, TextDiff
 from generator.model.node import Node, Passage, PassageKind, saying_apart
 from generator.model.number import RuleNumber
 from generator.model.term import Term
@@ -154,7 +154,7 @@ def _changed_letters(diffs: Iterable[tuple[TextDiff, bool]]) -> int:
 
 def _side(nodes: Nodes) -> _Side:
     heading, text = (
-        "\n".join(filter(None, (getattr(node, name) for node in nodes)))
+        JOINT.join(filter(None, (getattr(node, name) for node in nodes)))
         for name in ("heading", "text")
     )
     return _Side(heading, text, [passage for node in nodes for passage in node.passages])
@@ -162,6 +162,6 @@ def _side(nodes: Nodes) -> _Side:
 
 def _in_one_paragraph(nodes: Nodes) -> _Side:
     side = _side(nodes)
-    text = "\n".join(text for node in nodes for _, text in node.paragraphs())
+    text = JOINT.join(text for node in nodes for _, text in node.paragraphs())
     others = [p for p in side.passages if p.kind is not PassageKind.PARAGRAPH]
     return side._replace(text=text, passages=others)

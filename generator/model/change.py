@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from generator.model.kept import kept_as_tuple, kept_by_parts
 from generator.model.node import NodeId
+
+#: Stands between texts that are compared as one: of several rules, or of paragraphs.
+JOINT: Final = "\n"
 
 
 class ChangeKind(Enum):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
+from generator.model.change import JOINT, Change, Depth, DiffSpan, Op, TextDiff
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node
 from generator.pages import addresses
@@ -15,9 +14,6 @@ from generator.pages.rule_view import Telling
 from generator.pages.segments import Segment, sliced
 from generator.text.blame import blame
 from generator.text.words import fold, tokenize
-
-#: Stands between two paragraphs of one text.
-_JOINT: Final = "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,23 +135,21 @@ def _versions(lives: Lives, line: Lineage, text: str) -> Iterator[_Version]:
 def _said(node: Node) -> Iterator[str]:
     """The texts of a node, and its paragraphs as one."""
     yield from node.texts()
-    yield _JOINT.join(text for _, text in node.paragraphs())
+    yield JOINT.join(text for _, text in node.paragraphs())
 
 
 def _is_of_one(text: str, change: Change | None) -> bool:
     """Whether the old ``text`` of a change is that of one rule; it may have several paragraphs."""
-    return _JOINT not in text or (change is not None and len(change.old) == 1)
+    return JOINT not in text or (change is not None and len(change.old) == 1)
 
 
 def _diff_to(change: Change, text: str) -> TextDiff | None:
     """The diff of a change whose new side is ``text``, which may be several paragraphs that changed one by one."""
     diffs = [diff for diff in (change.diff, *change.passages) if diff is not None]
     whole = next((diff for diff in diffs if diff.new == text), None)
-    if whole is not None or _JOINT not in text:
+    if whole is not None or JOINT not in text:
         return whole
-    parts = [
-        next((diff for diff in diffs if diff.new == part), None) for part in text.split(_JOINT)
-    ]
+    parts = [next((diff for diff in diffs if diff.new == part), None) for part in text.split(JOINT)]
     known = [part for part in parts if part is not None]
     return _in_one(known) if len(known) == len(parts) else None
 
@@ -168,12 +162,12 @@ def _in_one(diffs: Sequence[TextDiff]) -> TextDiff:
             is_new = not (diff.old and any(before.old for before in diffs[:at]))
             spans.append(
                 DiffSpan(
-                    Op.INSERT if is_new else Op.EQUAL, _JOINT, Depth.TYPOGRAPHY if is_new else None
+                    Op.INSERT if is_new else Op.EQUAL, JOINT, Depth.TYPOGRAPHY if is_new else None
                 )
             )
         spans += diff.spans
-    old = _JOINT.join(diff.old for diff in diffs if diff.old)
-    return TextDiff(old, _JOINT.join(diff.new for diff in diffs), tuple(spans))
+    old = JOINT.join(diff.old for diff in diffs if diff.old)
+    return TextDiff(old, JOINT.join(diff.new for diff in diffs), tuple(spans))
 
 
 def same_words(old: Node, new: Node, text: str) -> str | None:

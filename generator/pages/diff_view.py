@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, groupby, pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from generator.model.change import Change, Depth, DiffSpan, Op, TextDiff
+from generator.model.change import JOINT, Change, Depth, DiffSpan, Op, TextDiff
 from generator.model.node import Node, saying_apart
 from generator.model.number import RuleNumber
 from generator.pages.rule_view import Telling
@@ -18,8 +18,6 @@ _TEXT, _HEADING = "text", "heading"
 _FIRST, _NO_PASSAGE = -1, -2
 #: How many characters around a change always stay in sight, and how many must be left to fold.
 _KEPT, _LONG = 90, 180
-#: Between the texts of several rules in one diff.
-_JOINT: Final = "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +175,7 @@ class _Side:
         at, begins = 0, ("", "")
         for joint, numbers in self.joints.items():
             yield self._piece(at, joint, begins)
-            at, begins = joint + len(_JOINT), numbers
+            at, begins = joint + len(JOINT), numbers
         yield self._piece(at, len(self.span.text), begins)
 
     def _piece(self, start: int, end: int, begins: tuple[str, str]) -> _Piece:
@@ -209,7 +207,7 @@ def _layered(text: str, telling: Telling, nodes: Sequence[Node]) -> _Layered:
             if own == text:
                 return _Layered(kind, telling.words(node, passage, text), _number(node))
     for kind, parts in _all_parts(nodes):
-        if len(parts) > 1 and text == _JOINT.join(part.text for part in parts):
+        if len(parts) > 1 and text == JOINT.join(part.text for part in parts):
             words = tuple(_joined(telling, parts))
             return _Layered(kind, words, _number(parts[0].node), _joints(parts))
     return _Layered(_TEXT, (Segment(text),) if text else ())
@@ -233,9 +231,9 @@ def _all_parts(nodes: Sequence[Node]) -> Iterator[tuple[str, Sequence[_Part]]]:
 
 def _joints(parts: Sequence[_Part]) -> dict[int, str]:
     """Where the texts of the next of several nodes begin, with its number."""
-    ends = accumulate(len(part.text) + len(_JOINT) for part in parts)
+    ends = accumulate(len(part.text) + len(JOINT) for part in parts)
     return {
-        end - len(_JOINT): number
+        end - len(JOINT): number
         for end, (one, other) in zip(ends, pairwise(parts), strict=False)
         if other.node is not one.node and (number := _number(other.node))
     }
@@ -250,7 +248,7 @@ def _joined(telling: Telling, parts: Sequence[_Part]) -> Iterator[Segment]:
     """The segments of several texts in one diff."""
     for index, (node, passage, text) in enumerate(parts):
         if index:
-            yield Segment(_JOINT)
+            yield Segment(JOINT)
         yield from telling.words(node, passage, text)
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from benchmarks.scoring import Score, read_prediction, read_truth, score
 from generator.alignment.align import Aligner
-from generator.corpus import read_decisions
 from generator.export.alignment import alignment_document
 from generator.model.alignment import Confidence, Decision, DecisionKind, Relation
 from generator.model.number import RuleNumber
@@ -87,18 +86,6 @@ def test_a_stranger_with_the_old_words_does_not_win(
     assert "905.6" not in found
 
 
-def gone_in_2009(editions: Archive, decisions: tuple[Decision, ...]) -> set[str]:
-    old, new = (editions.side(day) for day in ("2009-05-01", "2009-07-11"))
-    aligner = Aligner(editions.terms, decisions)
-    found = aligner.align(old.tree, new.tree, old.edition, new.edition)
-    return {str(old.tree.by_id[name].number) for name in found.removed}
-
-
-def test_mana_burn_is_gone_in_2009_by_the_aligner_alone(editions: Archive) -> None:
-    """The glossary of that edition says so; 500.4 keeps that mana empties, but no life is lost."""
-    assert "300.3" in gone_in_2009(editions, ())
-
-
 @pytest.mark.parametrize(
     ("old", "new", "rule", "term"),
     [
@@ -107,18 +94,15 @@ def test_mana_burn_is_gone_in_2009_by_the_aligner_alone(editions: Archive) -> No
         ("2016-08-26", "2017-09-29", "704.5j", "Planeswalker Uniqueness Rule"),
     ],
 )
-def test_what_the_newer_edition_calls_ended(
+def test_what_the_newer_edition_calls_ended_is_gone_without_an_editor(
     editions: Archive, old: str, new: str, rule: str, term: str
 ) -> None:
-    [declared] = editions.align(old, new).declared
+    """500.4 of 2009 keeps that mana empties, but no life is lost any more."""
+    found = editions.align(old, new)
+    [declared] = found.declared
+    assert declared.rule in found.removed
     assert str(editions.node(old, declared.rule).number) == rule
     assert editions.node(new, declared.entry).heading == f"{term} (Obsolete)"
-
-
-def test_mana_burn_is_gone_in_2009(editions: Archive) -> None:
-    """An editor says so as well."""
-    decisions, _ = read_decisions(ROOT / "sources" / "alignments.toml")
-    assert "300.3" in gone_in_2009(editions, decisions)
 
 
 def test_playing_a_spell_or_ability_became_two(editions: Archive) -> None:

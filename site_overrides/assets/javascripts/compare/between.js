@@ -143,8 +143,8 @@ const follows = (old, now, topics) => {
   return (topics.get(before) ?? before) === after;
 };
 
-// The other rule in which most words of one stand that only one of two editions has, and what else is told of it. Of editions that were not
-// compared with each other nothing is known: the words may have come there between the two.
+// The other rule in which most words of one stand that only one of two editions has, and what else is told of it. Of
+// editions that were not compared with each other nothing is known: the words may have come there between the two.
 const toldIn = (editions, echoes, asides) => {
   const isBetween = ([old, now]) => editions.every(({ id }) => id === old || id === now);
   const homes = new Map(echoes.filter(isBetween).map(([, , line, home]) => [line, home]));
