@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -76,12 +76,12 @@ def test_reading_works_without_scripts(host: str, browser: Browser) -> None:
     bare = browser.new_context(java_script_enabled=False)
     page = bare.new_page()
     page.goto(host + "/rules/704/")
-    assert page.get_by_text("A player with 0 or less life loses.").is_visible()
-    assert page.locator(".scheme").is_hidden()
+    expect(page.get_by_text("A player with 0 or less life loses.")).to_be_visible()
+    expect(page.locator(".scheme")).to_be_hidden()
     # It could find nothing.
     assert page.get_by_role("search").all() == []
     page.get_by_role("link", name="Rules", exact=True).first.click()
-    assert page.url == f"{host}/rules/"
+    expect(page).to_have_url(f"{host}/rules/")
     bare.close()
 
 
@@ -161,13 +161,13 @@ def test_an_open_citation_opens_its_reason(host: str, page: Page) -> None:
 def test_print_leaves_the_text(host: str, page: Page) -> None:
     page.goto(host + "/rules/704/")
     page.emulate_media(media="print")
-    assert page.locator(".bar").is_hidden()
-    assert page.locator("aside").first.is_hidden()
-    assert page.get_by_text("A player with 0 or less life loses.").is_visible()
+    expect(page.locator(".bar")).to_be_hidden()
+    expect(page.locator("aside").first).to_be_hidden()
+    expect(page.get_by_text("A player with 0 or less life loses.")).to_be_visible()
 
 
 def test_years_beside_the_rules_are_not_for_paper(host: str, page: Page) -> None:
     page.goto(host + "/rules/104/")
-    assert page.locator(".book .age").first.is_visible()
+    expect(page.locator(".book .age").first).to_be_visible()
     page.emulate_media(media="print")
-    assert page.locator(".book .age").first.is_hidden()
+    expect(page.locator(".book .age").first).to_be_hidden()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -82,16 +82,16 @@ def test_changes_read_without_scripts(lives_host: str, browser: Browser) -> None
     bare = browser.new_context(java_script_enabled=False)
     page = bare.new_page()
     page.goto(lives_host + RULE)
-    assert page.locator("ins", has_text=INSERTED).first.is_visible()
-    assert page.locator("del", has_text="on the battlefield, all").first.is_visible()
-    assert page.get_by_text("Side by side").is_hidden()
+    expect(page.locator("ins", has_text=INSERTED).first).to_be_visible()
+    expect(page.locator("del", has_text="on the battlefield, all").first).to_be_visible()
+    expect(page.get_by_text("Side by side")).to_be_hidden()
     page.get_by_text("Text only").click()
-    assert page.locator("del", has_text="on the battlefield, all").first.is_hidden()
+    expect(page.locator("del", has_text="on the battlefield, all").first).to_be_hidden()
     page.get_by_text("Inline").click()
     page.get_by_label("substance").uncheck()
-    assert page.locator("del", has_text="on the battlefield, all").first.is_hidden()
-    assert page.locator("ins", has_text=INSERTED).first.is_visible()
-    assert page.locator(".perma a").is_visible()
+    expect(page.locator("del", has_text="on the battlefield, all").first).to_be_hidden()
+    expect(page.locator("ins", has_text=INSERTED).first).to_be_visible()
+    expect(page.locator(".perma a")).to_be_visible()
     bare.close()
 
 
@@ -104,22 +104,22 @@ def test_side_by_side_is_remembered(lives_host: str, page: Page) -> None:
     assert INSERTED not in old.inner_text()
     assert new.inner_text().startswith("Spring 2024, 704.5j")
     assert INSERTED in new.inner_text()
-    assert page.locator("#e2024-03-08 .chg > .diff").is_hidden()
+    expect(page.locator("#e2024-03-08 .chg > .diff")).to_be_hidden()
     page.goto(lives_host + "/r/708.9/")
-    assert page.locator(".sides").first.is_visible()
+    expect(page.locator(".sides").first).to_be_visible()
     page.get_by_text("Inline").click()
     page.reload()
-    assert page.locator(".sides").count() == 0
+    expect(page.locator(".sides")).to_have_count(0)
 
 
 def test_unmarked_depths_are_remembered(lives_host: str, page: Page) -> None:
     page.goto(lives_host + RULE)
     typography = page.locator("#e2024-03-08 .chg > .diff del.t").first
-    assert typography.is_hidden()
+    expect(typography).to_be_hidden()
     page.get_by_label("typography").check()
-    assert typography.is_visible()
+    expect(typography).to_be_visible()
     page.reload()
-    assert page.locator("#e2024-03-08 .chg > .diff del.t").first.is_visible()
+    expect(page.locator("#e2024-03-08 .chg > .diff del.t").first).to_be_visible()
 
 
 def test_arrows_lead_to_the_neighbours(lives_host: str, page: Page) -> None:
@@ -131,7 +131,7 @@ def test_arrows_lead_to_the_neighbours(lives_host: str, page: Page) -> None:
     page.wait_for_url("**/r/704.5j/")
     page.get_by_text("Inline").click()
     page.keyboard.press("ArrowRight")  # chooses the next way to show changes
-    assert page.url == lives_host + RULE
+    expect(page).to_have_url(lives_host + RULE)
 
 
 def test_a_permalink_leads_to_the_rule_at_that_edition(lives_host: str, page: Page) -> None:
@@ -141,7 +141,7 @@ def test_a_permalink_leads_to_the_rule_at_that_edition(lives_host: str, page: Pa
 
 def test_a_folded_edition_opens_when_a_link_leads_to_it(lives_host: str, page: Page) -> None:
     page.goto(lives_host + "/r/704.1/#e2024-03-08")
-    assert page.locator("#e2024-03-08").is_visible()
+    expect(page.locator("#e2024-03-08")).to_be_visible()
 
 
 TEXT = (
@@ -233,6 +233,6 @@ def test_copying_by_keyboard(lives_host: str, reader: BrowserContext) -> None:
 def test_print_leaves_text_and_history(lives_host: str, page: Page) -> None:
     page.goto(lives_host + RULE)
     page.emulate_media(media="print")
-    assert page.locator(".copy").is_hidden()
-    assert page.locator(".views").is_hidden()
-    assert page.locator("ins", has_text=INSERTED).first.is_visible()
+    expect(page.locator(".copy")).to_be_hidden()
+    expect(page.locator(".views")).to_be_hidden()
+    expect(page.locator("ins", has_text=INSERTED).first).to_be_visible()

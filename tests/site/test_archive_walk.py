@@ -207,7 +207,7 @@ def test_a_date_leads_to_the_words_of_then(
     reader.goto(f"{archive_host}/")
     assert reader.evaluate(_LEADS_TO, asked) == leads_to
     reader.goto(f"{archive_host}/{leads_to}")
-    assert reader.locator(f"[id='{leads_to.partition('#')[2]}']").count() == 1
+    expect(reader.locator(f"[id='{leads_to.partition('#')[2]}']")).to_have_count(1)
 
 
 @pytest.mark.browser

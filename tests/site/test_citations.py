@@ -171,7 +171,7 @@ def test_links_in_words_shown_lead_where_they_led_in_their_edition(
     shown = page.locator("#e2024-03-08 .shown")
     expect(shown).to_contain_text("Unlike triggered abilities")
     assert shown.evaluate_all(led) == wanted
-    assert shown.locator("[id]").count() == 0
+    expect(shown.locator("[id]")).to_have_count(0)
 
 
 @pytest.mark.browser
@@ -187,7 +187,7 @@ def test_words_that_cannot_be_fetched_are_not_shown(site_host: str, page: Page) 
 def test_a_topic_has_no_words_to_copy(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/r/704/")
     expect(page.get_by_role("button", name="Copy link")).to_be_visible()
-    assert page.locator(".copy-version, .show-version").count() == 0
+    expect(page.locator(".copy-version, .show-version")).to_have_count(0)
 
 
 @pytest.mark.browser

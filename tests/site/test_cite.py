@@ -133,7 +133,7 @@ def test_a_post_is_checked(site_host: str, page: Page) -> None:
     items = page.locator("ol.found li").all_inner_texts()
     assert items[0].startswith("Moved 704.5k is now 704.5j: the legend rule")
     assert page.locator("ol.found li q b").first.inner_text() == "704.5k"
-    assert page.locator("ol.found b", has_text="<b>").count() == 0
+    expect(page.locator("ol.found b", has_text="<b>")).to_have_count(0)
     page.get_by_role("link", name="704.5k is now 704.5j").click()
     page.wait_for_url("**/r/704.5j/")
     assert all(url.startswith(site_host) for url in asked)

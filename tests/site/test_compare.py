@@ -73,9 +73,9 @@ def test_an_edition_is_named_by_the_beginning_of_its_id(site_host: str, page: Pa
     expect(page.locator(".life h2")).to_contain_text("504.6 → 707.9")
     assert page.locator("select[name=new]").input_value() == "2009-10-01"
     titles = page.get_by_text("October 2006 to October 2009, only 504.6")
-    assert titles.is_hidden()
+    expect(titles).to_be_hidden()
     page.emulate_media(media="print")
-    assert titles.is_visible()
+    expect(titles).to_be_visible()
     compared(page, f"{site_host}/compare/?old=2&new=2009")
     assert page.inner_text("[data-said]").startswith("No edition here is called “2”.")
 
@@ -152,8 +152,8 @@ def test_a_letter_that_no_edition_uses_is_told_and_not_looked_for(
 def test_what_cannot_be_compared_is_said(site_host: str, page: Page, query: str, said: str) -> None:
     compared(page, f"{site_host}/compare/{query}")
     assert page.inner_text("[data-said]").startswith(said)
-    assert page.locator("[data-editions]").is_hidden()
-    assert page.locator("[data-rule]").is_hidden()
+    expect(page.locator("[data-editions]")).to_be_hidden()
+    expect(page.locator("[data-rule]")).to_be_hidden()
 
 
 def test_who_names_a_rule_is_led_to_the_search(site_host: str, page: Page) -> None:
@@ -174,7 +174,7 @@ def test_not_held_is_told_from_gone_and_from_new(site_host: str, page: Page) -> 
 
 def test_a_term_of_the_glossary(site_host: str, page: Page) -> None:
     compared(page, f"{site_host}{PAIR}&rule=G4.10")
-    assert page.locator(".life").count() == 1
+    expect(page.locator(".life")).to_have_count(1)
     assert "not held" in page.locator(".life .chip").all_inner_texts()
 
 
@@ -191,7 +191,7 @@ def test_back_in_time_is_said(site_host: str, page: Page) -> None:
     compared(page, f"{site_host}/compare/?old=2024-03-08&new=2009-10-01&rule=708")
     assert said in page.locator(".notice", has_text="Back in time.").inner_text()
     compared(page, site_host + TOPIC)
-    assert page.locator(".notice", has_text="Back in time.").count() == 0
+    expect(page.locator(".notice", has_text="Back in time.")).to_have_count(0)
 
 
 def test_one_change_is_told_as_one(site_host: str, page: Page) -> None:
@@ -211,17 +211,18 @@ def test_one_change_is_told_as_one(site_host: str, page: Page) -> None:
 def test_the_filter_and_the_keys(site_host: str, page: Page) -> None:
     compared(page, site_host + PAIR)
     vocabulary = page.locator(".group.vocabulary")
-    assert vocabulary.is_visible()
+    expect(vocabulary).to_be_visible()
     page.locator("#depth-vocabulary").uncheck()
-    assert vocabulary.is_hidden()
+    expect(vocabulary).to_be_hidden()
     compared(page, site_host + PAIR)
-    assert vocabulary.is_hidden()  # remembered, as on the pages of changes
+    expect(vocabulary).to_be_hidden()  # remembered, as on the pages of changes
     page.locator("#depth-vocabulary").check()
     page.keyboard.press("n")
     first = page.locator(".change.at").get_attribute("id")
     page.keyboard.press("n")
-    assert page.locator(".change.at").get_attribute("id") != first
-    assert page.url.endswith(f"#{page.locator('.change.at').get_attribute('id')}")
+    expect(page.locator(".change.at")).not_to_have_id(str(first))
+    at = page.locator(".change.at").get_attribute("id")
+    expect(page).to_have_url(re.compile(rf"#{re.escape(str(at))}$"))
     assert page.locator(".change").count() > 300  # the step compared nothing anew
 
 
@@ -230,7 +231,7 @@ def test_the_filter_compares_nothing_anew(site_host: str, page: Page) -> None:
     compared(page, site_host + PAIR)
     page.evaluate("document.querySelector('.group .change').dataset.seen = 'yes'")
     page.locator("#show-renumbered").uncheck()
-    assert page.url.endswith(f"{PAIR}&hide=show-renumbered")
+    expect(page).to_have_url(re.compile(rf"{re.escape(PAIR)}&hide=show-renumbered$"))
     page.locator(".group .change .here:visible").first.click()
     page.go_back()
     expect(page.locator("[data-seen]")).to_have_count(1)
@@ -238,7 +239,7 @@ def test_the_filter_compares_nothing_anew(site_host: str, page: Page) -> None:
     page.get_by_role("button", name="Compare").click()
     page.wait_for_url("**rule=708")
     expect(page.locator(".sheet.compare")).to_have_attribute("aria-busy", "false")
-    assert "hide=show-renumbered" in page.url
+    expect(page).to_have_url(re.compile("hide=show-renumbered"))
     every = page.locator(".group .change").count()
     left = page.locator(".group .change:not([data-class=renumbered])").count()
     assert 0 < left < every
@@ -313,18 +314,18 @@ def test_axe_finds_nothing(site_host: str, browser: Browser, address: str, schem
 def test_print_leaves_what_was_found(site_host: str, page: Page) -> None:
     compared(page, site_host + RULE)
     page.emulate_media(media="print")
-    assert page.locator(".pick").is_hidden()
-    assert page.locator(".life ins").first.is_visible()
+    expect(page.locator(".pick")).to_be_hidden()
+    expect(page.locator(".life ins").first).to_be_visible()
 
 
 def test_without_scripts_the_page_leads_on(site_host: str, browser: Browser) -> None:
     bare = browser.new_context(java_script_enabled=False)
     page = bare.new_page()
     page.goto(f"{site_host}/compare/")
-    assert page.get_by_text("Comparing here needs JavaScript").is_visible()
-    assert page.locator("form.pick").is_hidden()
+    expect(page.get_by_text("Comparing here needs JavaScript")).to_be_visible()
+    expect(page.locator("form.pick")).to_be_hidden()
     page.get_by_role("link", name="October 2009 to spring 2024").click()
-    assert page.url == f"{site_host}/changes/2009-10-01..2024-03-08/"
+    expect(page).to_have_url(f"{site_host}/changes/2009-10-01..2024-03-08/")
     bare.close()
 
 
