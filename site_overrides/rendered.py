@@ -74,7 +74,8 @@ class Rendered:
         for name, (source, made, listed) in self._recorded().items():
             page = f"{name.removesuffix('.md')}.html"
             try:
-                with open(f"{self._last}/{page}", "rb") as file:  # noqa: PTH123 - tens of thousands of times
+                # Tens of thousands of times, each at once.
+                with open(f"{self._last}/{page}", "rb", buffering=0) as file:  # noqa: PTH123
                     is_whole = digest_of(file.read()) == made
             except OSError:
                 continue

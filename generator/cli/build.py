@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -90,7 +91,6 @@ def build(session: Session, site: Path) -> None:
     with in_turn(_HERE, _tell_of_another):
         recover(place)
         with _refusing():
-            expect_site(place)
             size = _build(session, place)
     click.echo(
         f"{counted(size.files, 'file')}, {size.total / 1e6:,.0f} MB; the largest is {size.largest} "
@@ -118,10 +118,21 @@ def _build(session: Session, site: Path) -> Size:
         shutil.rmtree(_RENDERED)
     arguments = ("--strict", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
+        look = partial(pipeline.look_ahead, _UNFINISHED, site, jobs=session.jobs)
+        there = look() if keeps and _UNFINISHED.exists() else None
+        expect_site(site)  # while others look elsewhere
         if keeps:
-            there = pipeline.look_ahead(_UNFINISHED, jobs=session.jobs)
+
+            def begin() -> None:
+                nonlocal there
+                there = there or look()
+
             # Told which pages there are, it need not wait until nothing else lies there.
-            made = _write(session, lambda made: renderer.start(made.dated, made.pages, made.feeds))
+            def tell(made: _Made) -> None:
+                renderer.start(made.dated, made.pages, made.feeds)
+
+            made = _write(session, begin, tell)
+            assert there is not None
             ready = make_ready(there.get(), _elsewhere(made, site))
         else:
             made, ready = _write(session), None
@@ -196,9 +207,14 @@ class _Made:
         return [name for name in self.data if name.rpartition("/")[2] == FEED]
 
 
-def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Made:
+def _write(
+    session: Session,
+    begin: Callable[[], None] | None = None,
+    tell: Callable[[_Made], None] | None = None,
+) -> _Made:
     """Write the pages and all that lies beside them; ``tell`` hears of them before all others are removed.
 
+    What ``begin`` does is begun when there is a book, and not before: of what fails until then nothing is written.
     Raises :class:`PlaceError` where the folder holds what no build wrote there.
     """
     record = session.cache / "files.json" if session.cache else None
@@ -206,6 +222,8 @@ def _write(session: Session, tell: Callable[[_Made], None] | None = None) -> _Ma
     expect_list(_DOCS)  # soon told, and not after all is made
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
     book = published_book(session)
+    if begin is not None:
+        begin()
     cache, looked = pipeline.Cache(session.cache), ahead.get()
     try:
         written = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)

@@ -26,7 +26,7 @@ from generator.pipeline.corpus import Corpus, Progress, edition_digests
 from generator.pipeline.elsewhere import find_all_strayed
 from generator.pipeline.history import begin_to_tell
 from generator.pipeline.layers import (
-    find_common_terms,
+    begin_to_find_common_terms,
     find_moved,
     place_all_rulings,
     read_proposals,
@@ -64,10 +64,11 @@ def make_book(
     telling = begin_to_tell(woven, keep)
     moved = find_moved(owners, held)
     consolidated = consolidate(of_the_rules, held, partial(goes_on, owners))
-    common_terms = find_common_terms(corpus, held, consolidated, keep)
+    counting = begin_to_find_common_terms(corpus, held, consolidated, keep)
     pointers = pointers_of(mentions)
-    history = telling()
     strayed = find_all_strayed(woven, owners, consolidated)
+    history = telling()
+    common_terms = counting()
     settled = citations.get()
     resolutions = settled.over(cited)
     return Book(

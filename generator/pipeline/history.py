@@ -82,11 +82,12 @@ def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
     far = Ahead(partial(_far_changes, woven, joins), keep.jobs)
     keys = {pair: digest(woven.keys[pair], sorted(returned.get(pair, ()))) for pair in alignments}
     # The longest way stands last, and is begun first.
-    told = keep.cache.over_all(
+    telling = keep.cache.begin_over_all(
         "told", keys, lambda pairs: from_both_ends(tell_of, pairs, keep.jobs)
     )
 
     def finish() -> History:
+        told = telling()
         steps = dict(_steps(woven, joins, told, far.get()))
         return History(
             alignments,

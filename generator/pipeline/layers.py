@@ -64,15 +64,16 @@ def read_proposals(
     )
 
 
-def find_common_terms(
+def begin_to_find_common_terms(
     corpus: Corpus,
     held: Mapping[str, EditionTree],
     consolidated: Sequence[Placed],
     keep: Keep,
-) -> dict[str, frozenset[str]]:
+) -> Callable[[], dict[str, frozenset[str]]]:
     """By edition, the terms of the glossary that explains its words that too many of its rules have.
 
-    Under no name, those of the ``consolidated`` text, which the newest glossary explains.
+    Under no name, those of the ``consolidated`` text, which the newest glossary explains. In two steps: what is
+    returned waits for other processes.
     """
     own = {edition.id: held[edition.id].glossary for edition in corpus.editions}
     newest = next((name for name in reversed(own) if own[name]), "")
@@ -91,7 +92,7 @@ def find_common_terms(
     texts = {placed.edition: keep.editions.get(placed.edition) for placed in consolidated}
     placed = [placed.node.id for placed in consolidated]
     keys[""] = digest(texts, placed, keep.editions.get(newest))
-    return keep.cache.over_all(
+    return keep.cache.begin_over_all(
         "common",
         keys,
         lambda names: chain.from_iterable(over_all(count, shares(names, keep.jobs), keep.jobs)),

@@ -53,9 +53,12 @@ def check_ahead(places: Outputs, *, jobs: int = 1) -> Ahead[Looked]:
     return Ahead(lambda: _folder(places).look(), jobs, is_urgent=False)
 
 
-def look_ahead(site: Path, *, jobs: int = 1) -> Ahead[Tree | None]:
-    """Begin to look what lies in the folder ``site``, for :func:`generator.writer.make_ready`."""
-    return Ahead(partial(look_into, site), jobs, is_urgent=False)
+def look_ahead(site: Path, last: Path, *, jobs: int = 1) -> Ahead[Tree | None]:
+    """Begin to look what lies in the folder ``site``, for :func:`generator.writer.make_ready`.
+
+    Where there is no such folder it is begun as the ``last`` site.
+    """
+    return Ahead(partial(look_into, site, last), jobs, is_urgent=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,9 +109,34 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     return size_of({name: status.size for name, status in found})
 
 
-def look_into(folder: Path) -> Tree | None:
-    """What lies in ``folder``, or ``None`` where there is no such folder."""
+def look_into(folder: Path, last: Path | None = None) -> Tree | None:
+    """What lies in ``folder``, or ``None`` where there is no such folder.
+
+    Where there is none but a ``last`` site, the folder is made with the files of that one, which take no further
+    room: most of a next site are the same, and tens of thousands of folders take seconds to make.
+    """
+    if last is not None and not folder.exists() and (last / LIST).is_file():
+        _take_over(last, folder)
     return _tree_of(folder) if folder.exists() else None
+
+
+def _take_over(last: Path, folder: Path) -> None:
+    """Make ``folder`` with the files that builds wrote to ``last``, as far as file systems can do that."""
+    names = Owned(last).names - {LIST}
+    folder.mkdir(parents=True)
+    # What is killed on the way leaves a folder whose files are all in its list.
+    write_list(folder, names)
+    if last.stat().st_dev != folder.stat().st_dev:
+        return
+    for below in sorted(folders_of(names)):
+        Path(folder, below).mkdir()
+    for name in names:
+        try:
+            os.link(f"{last}/{name}", f"{folder}/{name}")
+        except FileNotFoundError:  # whoever removed it has it made anew
+            continue
+        except OSError:
+            return
 
 
 def _tree_of(folder: Path) -> Tree:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -177,3 +178,54 @@ def test_where_there_is_no_site_yet_nothing_lies(tmp_path: Path) -> None:
     assert found is not None
     assert set(found.files) == {"r/a.html"}
     assert found.folders == {"r"}
+
+
+def test_where_there_is_no_folder_yet_it_begins_as_the_last_site(tmp_path: Path) -> None:
+    """With what builds wrote there, and no more; the last site stays as it is."""
+    last, site = tmp_path / "last", tmp_path / "build/site"
+    fill(last, PAGES)
+    write_list(last, [*PAGES, "r/3/index.html"])  # somebody removed one of them
+    fill(last, {"r/own/notes.txt": "mine"})
+    found = look_into(site, last)
+    assert found is not None
+    assert read(site) == {**PAGES, "r/3": ""}
+    assert all((site / name).samefile(last / name) for name in PAGES)
+    others = {name: str(last / name) for name in PAGES}
+    fill(tmp_path / "rendered", {"r/2/index.html": "new"})
+    assemble(site, tmp_path / "rendered", make_ready(found, others))
+    assert read(site) == {**PAGES, "r/2/index.html": "new"}
+    assert read(last) == {**PAGES, "r/own/notes.txt": "mine"}
+
+
+def test_a_folder_that_is_there_does_not_begin_anew(tmp_path: Path) -> None:
+    last, site = tmp_path / "last", tmp_path / "site"
+    fill(last, PAGES)
+    write_list(last, PAGES)
+    fill(site, {"a.html": "x"})
+    found = look_into(site, last)
+    assert found is not None
+    assert set(found.files) == {"a.html"}
+
+
+def test_what_no_build_made_is_not_begun_with(tmp_path: Path) -> None:
+    fill(tmp_path / "last", PAGES)
+    assert look_into(tmp_path / "site", tmp_path / "last") is None
+    assert not (tmp_path / "site").exists()
+
+
+def test_where_file_systems_differ_what_is_begun_is_filled_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last, site = tmp_path / "last", tmp_path / "site"
+    fill(last, PAGES)
+    write_list(last, PAGES)
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
+
+    monkeypatch.setattr(os, "link", refuse)
+    found = look_into(site, last)
+    ready = make_ready(found, {name: str(last / name) for name in PAGES})
+    fill(tmp_path / "rendered", {"r/2/index.html": "new"})
+    assemble(site, tmp_path / "rendered", ready)
+    assert read(site) == {**PAGES, "r/2/index.html": "new"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -259,3 +260,23 @@ def test_a_record_that_cannot_be_kept_is_no_error(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "docs", tmp_path / "file/record", "one")
     folder.finish([folder.write_page(PAGE, "abc")])
     assert files_in(tmp_path / "docs") == {"r/704.5k/index.md"}
+
+
+def test_other_bytes_take_the_place_of_known_ones_without_reading_them(tmp_path: Path) -> None:
+    """What was looked through is not read again, and what was found damaged is."""
+    written(tmp_path)
+    place = tmp_path / "docs/r/704.5k/index.md"
+    other = replace(PAGE, body="<p>y</p>")
+
+    def write_again(page: Page) -> Written:
+        before = Folder(tmp_path / "docs", tmp_path / "record", "one")
+        folder = Folder(tmp_path / "docs", tmp_path / "record", "one", before.look())
+        return folder.write_page(page, "abd")
+
+    assert not write_again(PAGE).is_new
+    _spoil(place)
+    assert write_again(PAGE).is_new
+    assert "<p>x</p>" in place.read_text(encoding="utf-8")
+    assert write_again(other).is_new
+    assert "<p>y</p>" in place.read_text(encoding="utf-8")
+    assert not list(place.parent.glob(".*"))

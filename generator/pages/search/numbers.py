@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from generator.model.bearer import Bearer
-from generator.model.life import Tenancy
+from generator.model.life import Step, Tenancy
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeKind
 from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNumber
@@ -121,15 +121,27 @@ def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[s
     Also where only the number of another rule changed, or a file is damaged: the words of a day are those of its
     edition, but for the form of their quotation marks.
     """
-    for step in lives.steps(line):
+    for step in _retold(lives, line.id):
         old, new = lives.node(step.old), lives.node(step.new)
-        is_same = old.text == new.text and old.heading == new.heading
-        if is_same or not (lives.number(step.old) == number == lives.number(step.new)):
+        if not old.number == number == new.number:
             continue
         then, later = words_of(old), words_of(new)
         is_other = step.rewords_the_rule or then.translate(_STRAIGHT) != later.translate(_STRAIGHT)
         if then != later and is_other:
             yield [lives.shelf.days[step.new.edition], then]
+
+
+# A rule has several numbers in its life, and is told under each.
+@lru_cache(maxsize=1 << 14)
+def _retold(lives: Lives, line: str) -> tuple[Step, ...]:
+    """The steps that leave a rule another text or heading."""
+    steps = lives.steps(lives.lines[line])
+    nodes = [lives.node(member) for member in lives.lines[line].members]
+    return tuple(
+        step
+        for step, (old, new) in zip(steps, pairwise(nodes), strict=True)
+        if old.text != new.text or old.heading != new.heading
+    )
 
 
 def _elsewhere(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
@@ -154,7 +166,6 @@ def _while_so(
             yield (since, until), what
 
 
-# A rule has several numbers in its life, and is told under each.
 @lru_cache(maxsize=1 << 14)
 def _turns(lives: Lives, line: str) -> tuple[str, list[str], list[str]]:
     """The newest edition that has a rule; the days of those that changed its words, and of those matched in doubt."""

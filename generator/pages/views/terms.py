@@ -121,10 +121,12 @@ def _counted(shelf: Shelf) -> Sequence[Edition]:
 def _uses_in(shelf: Shelf, edition: Edition, phrases_in: Callable[[str], frozenset[str]]) -> Uses:
     found: dict[str, list[Node]] = {}
     for node in _rules(shelf, edition):
-        phrases = list(filter(None, map(phrases_in, node.texts())))
-        if phrases:  # hardly half of them say one
-            for phrase in phrases[0].union(*phrases[1:]):
-                found.setdefault(phrase, []).append(node)
+        if node.heading or node.passages:
+            phrases = frozenset[str]().union(*map(phrases_in, node.texts()))
+        else:  # as nearly all
+            phrases = phrases_in(node.text)
+        for phrase in phrases:
+            found.setdefault(phrase, []).append(node)
     return found
 
 
