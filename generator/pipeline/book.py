@@ -64,11 +64,12 @@ def make_book(
     telling = begin_to_tell(woven, keep)
     moved = find_moved(owners, held)
     consolidated = consolidate(of_the_rules, held, partial(goes_on, owners))
+    straying = Ahead(partial(find_all_strayed, woven, owners, consolidated), jobs)
     counting = begin_to_find_common_terms(corpus, held, consolidated, keep)
     pointers = pointers_of(mentions)
-    strayed = find_all_strayed(woven, owners, consolidated)
     history = telling()
     common_terms = counting()
+    strayed = straying.get()
     settled = citations.get()
     resolutions = settled.over(cited)
     return Book(

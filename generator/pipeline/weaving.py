@@ -83,21 +83,22 @@ def begin_to_weave(
     keys = {pair: key_of(pair) for pair in predecessors(editions)}
     ends = (editions[0].id, editions[-1].id) if editions else ("", "")
     is_long = len(editions) > 2 and ends not in keys
-    # The direct way from end to end takes longest, so it is begun first.
+    # The direct way from end to end takes longest, so it is begun first, and nothing waits for it that need not.
     straight = {ends: key_of(ends)} if is_long else {}
-    aligned = keep.cache.begin_over_all("alignments", straight | keys, align_all)
+    aligned_straight, aligned = (
+        keep.cache.begin_over_all("alignments", pairs, align_all) for pairs in (straight, keys)
+    )
 
     def finish() -> Woven:
         alignments = aligned()
-        direct = alignments.pop(ends) if is_long else None
         lineages = chain_up(editions, held, alignments, decisions)
         settled = without_refused(editions, held, alignments, lineages)
         told = keys | {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
         alignments |= settled
         composer = Composer(lineages, held, editions)
         detours: tuple[Detour, ...] = ()
-        if direct is not None:
-            detours = find_detours(lineages, direct)
+        if is_long:
+            detours = find_detours(lineages, aligned_straight()[ends])
             composed = composer.compose(*ends)
             alignments[ends] = composed
             told[ends] = digest("composed", straight[ends], composed)
