@@ -275,10 +275,13 @@ class Lives:
 
     def strays(self, line: Lineage) -> bool:
         """Whether the words of any of its members are elsewhere or have faded, as of very few."""
-        return any(
-            member.node in self.shelf.book.elsewhere or self.has_faded(member)
-            for member in line.members
-        )
+        return line.id in self._straying
+
+    @cached_property
+    def _straying(self) -> frozenset[str]:
+        book = self.shelf.book
+        owners = map(self.owners.get, (*book.elsewhere, *book.faded))
+        return frozenset(owner.lineage.id for owner in owners if owner is not None)
 
     def echoes_before(self, line: Lineage) -> Echoes:
         """What else had the words of the first edition of ``line`` in the newest one without it."""
