@@ -58,16 +58,15 @@ def find_strayed(asked: Iterable[Asked], today: Iterable[Node], terms: tuple[Ter
     weight = _weight_among([wording_of(node, read).words for node in today])
     elsewhere: dict[NodeId, NodeId] = {}
     faded = set()
-    before: Asked | None = None
-    words, mine, kept = Words(), Words(), 1.0
-    for each in asked:
-        said, own, below, others = each
-        # Most editions say what the one before said.
-        if before is None or before.own is not own or not _says_the_same(before.said, said):
-            words, mine = (wording_of(node, read).words for node in (said, own))
-            kept = _share(words, mine, weight)
-        before = each
-        if len(words) < _TELLING or kept >= _LITTLE:
+    last, kept = None, 0.0
+    for said, own, below, others in asked:
+        words, mine = (wording_of(node, read).words for node in (said, own))
+        if len(words) < _TELLING:
+            continue
+        # Most editions say what the one before said; the same texts are read once, into the same object.
+        if last is None or last[0] is not words or last[1] is not mine:
+            last, kept = (words, mine), _share(words, mine, weight)
+        if kept >= _LITTLE:
             continue
         shares = [(_share(words, wording_of(other, read).words, weight), other) for other in others]
         most, other = max(shares, key=lambda each: each[0], default=(0.0, own))
@@ -78,10 +77,6 @@ def find_strayed(asked: Iterable[Asked], today: Iterable[Node], terms: tuple[Ter
             if _share(words, family, weight) < _HARDLY:
                 faded.add(said.id)
     return Strayed(elsewhere, frozenset(faded))
-
-
-def _says_the_same(one: Node, other: Node) -> bool:
-    return (one.heading, one.text, one.passages) == (other.heading, other.text, other.passages)
 
 
 def _weight_among(texts: Sequence[Words]) -> Callable[[str], float]:

@@ -121,21 +121,15 @@ def _build(session: Session, site: Path) -> Size:
         look = partial(pipeline.look_ahead, _UNFINISHED, site, jobs=session.jobs)
         there = look() if keeps and _UNFINISHED.exists() else None
         expect_site(site)  # while others look elsewhere
+        write = _begin_to_write(session)
+        book = published_book(session)
         if keeps:
-
-            def begin() -> None:
-                nonlocal there
-                there = there or look()
-
+            there = there or look()  # not sooner: of what fails before, nothing is written
             # Told which pages there are, it need not wait until nothing else lies there.
-            def tell(made: _Made) -> None:
-                renderer.start(made.dated, made.pages, made.feeds)
-
-            made = _write(session, begin, tell)
-            assert there is not None
+            made = write(book, lambda made: renderer.start(made.dated, made.pages, made.feeds))
             ready = make_ready(there.get(), _elsewhere(made, site))
         else:
-            made, ready = _write(session), None
+            made, ready = write(book, None), None
             renderer.start(made.dated, None, None)
         keep(made)
         renderer.finish()
@@ -207,43 +201,51 @@ class _Made:
         return [name for name in self.data if name.rpartition("/")[2] == FEED]
 
 
-def _write(
-    session: Session,
-    begin: Callable[[], None] | None = None,
-    tell: Callable[[_Made], None] | None = None,
-) -> _Made:
-    """Write the pages and all that lies beside them; ``tell`` hears of them before all others are removed.
+def _write(session: Session) -> _Made:
+    """Write the pages and all that lies beside them."""
+    write = _begin_to_write(session)
+    return write(published_book(session), None)
 
-    What ``begin`` does is begun when there is a book, and not before: of what fails until then nothing is written.
-    Raises :class:`PlaceError` where the folder holds what no build wrote there.
+
+#: Hears which pages and files there are, before all others are removed.
+_Tell = Callable[[_Made], None]
+
+
+def _begin_to_write(session: Session) -> Callable[[Book, _Tell | None], _Made]:
+    """Begin to look what lies where the pages go; what is returned writes them and all that lies beside them.
+
+    Raises :class:`PlaceError`, now or then, where the folder holds what no build wrote there.
     """
     record = session.cache / "files.json" if session.cache else None
     places = pipeline.Outputs(_DOCS, record)
     expect_list(_DOCS)  # soon told, and not after all is made
     ahead = pipeline.check_ahead(places, jobs=session.jobs)
-    book = published_book(session)
-    if begin is not None:
-        begin()
-    cache, looked = pipeline.Cache(session.cache), ahead.get()
-    try:
-        written = pipeline.write_site(book, places, jobs=session.jobs, looked=looked, cache=cache)
-    except SearchIndexError as error:
-        click.echo(f"The index of the search could not be made: {error}", err=True)
-        raise SystemExit(1) from error
-    pages = {file.name: file.digest for file in written.files if file.is_page}
-    data = tuple(file.name for file in written.files if file.name not in pages)
-    made = _Made(book, pages, data)
-    if tell is not None:
-        tell(made)
-    written.finish()
-    cache.sweep()  # not before all is asked for
-    _WRITTEN.mkdir(exist_ok=True)
-    (_WRITTEN / "at.txt").touch()
-    count = sum(file.is_new for file in written.files)
-    click.echo(
-        f"{counted(count, 'page or file', 'pages and files')} written anew in {_DOCS}", err=True
-    )
-    return made
+
+    def write(book: Book, tell: _Tell | None) -> _Made:
+        cache, looked = pipeline.Cache(session.cache), ahead.get()
+        try:
+            written = pipeline.write_site(
+                book, places, jobs=session.jobs, looked=looked, cache=cache
+            )
+        except SearchIndexError as error:
+            click.echo(f"The index of the search could not be made: {error}", err=True)
+            raise SystemExit(1) from error
+        pages = {file.name: file.digest for file in written.files if file.is_page}
+        data = tuple(file.name for file in written.files if file.name not in pages)
+        made = _Made(book, pages, data)
+        if tell is not None:
+            tell(made)
+        written.finish()
+        cache.sweep()  # not before all is asked for
+        _WRITTEN.mkdir(exist_ok=True)
+        (_WRITTEN / "at.txt").touch()
+        count = sum(file.is_new for file in written.files)
+        click.echo(
+            f"{counted(count, 'page or file', 'pages and files')} written anew in {_DOCS}", err=True
+        )
+        return made
+
+    return write
 
 
 @contextmanager

@@ -85,9 +85,8 @@ def begin_to_weave(
     is_long = len(editions) > 2 and ends not in keys
     # The direct way from end to end takes longest, so it is begun first, and nothing waits for it that need not.
     straight = {ends: key_of(ends)} if is_long else {}
-    aligned_straight, aligned = (
-        keep.cache.begin_over_all("alignments", pairs, align_all) for pairs in (straight, keys)
-    )
+    aligned_straight = keep.cache.begin_over_all("alignments", straight, align_all)
+    aligned = keep.cache.begin_over_all("alignments", keys, align_all)
 
     def finish() -> Woven:
         alignments = aligned()

@@ -135,8 +135,10 @@ class Folder:
     def _write(self, name: str, content: bytes, made_from: str) -> Written:
         digest = hashlib.sha256(content).hexdigest() if made_from else ""
         there = self._found(name) if digest else ""
-        is_new = there != digest if there else self._put(name, content)
-        if there and is_new:  # what it replaces is known, and need not be read again
+        if not there:
+            return Written(name, self._put(name, content), made_from, digest)
+        is_new = there != digest
+        if is_new:  # what it replaces is known, and need not be read again
             self._owned.add(name)
             put_whole(self._folder / name, content)
         return Written(name, is_new, made_from, digest)

@@ -213,7 +213,7 @@ def test_what_no_build_made_is_not_begun_with(tmp_path: Path) -> None:
     assert not (tmp_path / "site").exists()
 
 
-def test_where_file_systems_differ_what_is_begun_is_filled_later(
+def test_where_no_file_can_be_linked_what_is_begun_is_filled_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     last, site = tmp_path / "last", tmp_path / "site"
@@ -221,7 +221,7 @@ def test_where_file_systems_differ_what_is_begun_is_filled_later(
     write_list(last, PAGES)
 
     def refuse(*_: object) -> None:
-        raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
+        raise OSError(errno.EMLINK, os.strerror(errno.EMLINK))
 
     monkeypatch.setattr(os, "link", refuse)
     found = look_into(site, last)

@@ -262,8 +262,10 @@ def test_a_record_that_cannot_be_kept_is_no_error(tmp_path: Path) -> None:
     assert files_in(tmp_path / "docs") == {"r/704.5k/index.md"}
 
 
-def test_other_bytes_take_the_place_of_known_ones_without_reading_them(tmp_path: Path) -> None:
-    """What was looked through is not read again, and what was found damaged is."""
+def test_after_a_look_other_bytes_take_the_place_of_known_and_of_damaged_ones(
+    tmp_path: Path,
+) -> None:
+    """And the same bytes are left as they are."""
     written(tmp_path)
     place = tmp_path / "docs/r/704.5k/index.md"
     other = replace(PAGE, body="<p>y</p>")

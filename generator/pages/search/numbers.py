@@ -123,7 +123,7 @@ def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[s
     """
     for step in _retold(lives, line.id):
         old, new = lives.node(step.old), lives.node(step.new)
-        if not old.number == number == new.number:
+        if not (old.number == number == new.number):
             continue
         then, later = words_of(old), words_of(new)
         is_other = step.rewords_the_rule or then.translate(_STRAIGHT) != later.translate(_STRAIGHT)
@@ -166,7 +166,7 @@ def _while_so(
             yield (since, until), what
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 14)  # as above
 def _turns(lives: Lives, line: str) -> tuple[str, list[str], list[str]]:
     """The newest edition that has a rule; the days of those that changed its words, and of those matched in doubt."""
     days, steps = lives.shelf.days, lives.steps(lives.lines[line])
