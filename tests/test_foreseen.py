@@ -18,7 +18,7 @@ import pytest
 from generator import pipeline
 from generator.model.book import Book
 from generator.model.number import RuleNumber
-from generator.pages import Foreseen, digest_of, drafts
+from generator.pages import Foreseen, digest_of, drafts, render
 from generator.pipeline.book import file_parts
 from tests.decided import decision
 
@@ -198,6 +198,15 @@ def made(book: Book) -> Iterator[tuple[str, str]]:
             yield digest_of(values), repr(files)
 
 
+def parts(book: Book) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The parts of pages that need not be made anew with them, by the page and what they are made from."""
+    return {
+        (page.address, page.parts_from): tuple(page.body[start:end] for start, end in page.parts)
+        for page in render(drafts(book))
+        if page.parts_from
+    }
+
+
 def astray(folder: Path) -> Book:
     """The book in which most of what the legend rule said in 2009 stands in 100.1 now."""
     book = write(folder, BASE)
@@ -235,6 +244,9 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "one number left behind": lambda at: write(
         at, {**BASE, "2009.txt": BASE["2009.txt"].replace("See rule 704.5b.", "See rule 704.5c.")}
     ),
+    "one with other apostrophes": lambda at: write(
+        at, {**BASE, "2017.txt": BASE["2017.txt"].replace("’", "'")}
+    ),
     "a term gone": lambda at: write(
         at, {**BASE, "2024.txt": BASE["2024.txt"].replace("Deck\n", "Pile\n")}
     ),
@@ -253,8 +265,18 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
 
 
 @pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    return dict(made(write(tmp_path_factory.mktemp("base"), BASE)))
+def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    return write(tmp_path_factory.mktemp("base"), BASE)
+
+
+@pytest.fixture(scope="module")
+def base(book: Book) -> dict[str, str]:
+    return dict(made(book))
+
+
+@pytest.fixture(scope="module")
+def base_parts(book: Book) -> dict[tuple[str, str], tuple[str, ...]]:
+    return parts(book)
 
 
 def test_each_is_made_from_something_of_its_own(tmp_path: Path, base: dict[str, str]) -> None:
@@ -271,3 +293,27 @@ def test_what_is_made_from_the_same_is_the_same(
     shared = found.keys() & base.keys()
     assert len(shared) > 5
     assert {name for name in shared if found[name] != base[name]} == set()
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_part_that_is_made_from_the_same_is_the_same(
+    tmp_path: Path,
+    base_parts: dict[tuple[str, str], tuple[str, ...]],
+    change: Callable[[Path], Book],
+) -> None:
+    found = parts(change(tmp_path))
+    shared = found.keys() & base_parts.keys()
+    assert {name for name in shared if found[name] != base_parts[name]} == set()
+
+
+def test_a_newer_edition_leaves_what_is_told_of_the_past(
+    tmp_path: Path, book: Book, base_parts: dict[tuple[str, str], tuple[str, ...]]
+) -> None:
+    """Of rules that it does not change, and whose pages are others all the same."""
+    newer = CHANGES["a newer edition"](tmp_path)
+    before, after = ({page.address: page for page in render(drafts(b))} for b in (book, newer))
+    for address in ("/r/101.2/", "/r/702.2/"):
+        assert after[address] != before[address]
+        assert (address, after[address].parts_from) in base_parts
+    reworded = "/r/704.5d/"
+    assert (reworded, after[reworded].parts_from) not in base_parts

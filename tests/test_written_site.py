@@ -20,6 +20,7 @@ from generator.pipeline.cache import Cache
 from generator.writer import Written, index_documents, index_of
 from generator.writer.owned import LIST, Owned
 from generator.writer.search import Indexer
+from tests import test_foreseen as foreseen
 from tests.pages.toy import toy_book
 from tests.pages.toy_lives import lives_book
 
@@ -45,6 +46,22 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     class Watched(Press):
         def page(self, sheet: Sheet) -> Page:
             seen.append(sheet.address)
+            return super().page(sheet)
+
+    watched = Watched()
+    monkeypatch.setattr(site, "press", lambda: watched)
+    return seen
+
+
+@pytest.fixture
+def of_parts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses of the pages made from now on that take over parts of those that lie there."""
+    seen: list[str] = []
+
+    class Watched(Press):
+        def page(self, sheet: Sheet) -> Page:
+            if sheet.parts.html:
+                seen.append(sheet.address)
             return super().page(sheet)
 
     watched = Watched()
@@ -101,6 +118,27 @@ def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
     assert "/" in after
     assert "/cite/" not in after
     assert digests(places.docs) == anew(tmp_path / "anew", lives=True)
+
+
+@pytest.mark.parametrize("harm", ["", "changed", "lost"])
+def test_a_newer_edition_takes_over_what_pages_tell_of_the_past(
+    places: pipeline.Outputs, of_parts: list[str], tmp_path: Path, harm: str
+) -> None:
+    write_site(foreseen.write(tmp_path / "old", foreseen.BASE), places)
+    assert of_parts == []
+    page = places.docs / "r/101.2/index.md"
+    if harm == "changed":
+        page.write_bytes(page.read_bytes().replace(b"History", b"Mystery"))
+    elif harm == "lost":
+        page.unlink()
+    newer = foreseen.CHANGES["a newer edition"](tmp_path / "new")
+    write_site(newer, places)
+    assert ("/r/101.2/" in of_parts) is (not harm)
+    assert "/r/702.2/" in of_parts
+    other = pipeline.Outputs(tmp_path / "anew")
+    write_site(newer, other)
+    assert digests(places.docs) == digests(other.docs)
+    assert len(of_parts) == len(set(of_parts))
 
 
 def test_the_index_is_made_anew_only_for_other_documents(

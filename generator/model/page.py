@@ -14,7 +14,8 @@ class Page:
     """One page of the site.
 
     ``address`` is the path below the site root, with slashes at both ends (``/r/704.5j/``). ``body``
-    is ready HTML. ``kind`` names the page kind (``rule``, ``topic``), for styles and search.
+    is ready HTML. ``kind`` names the page kind (``rule``, ``topic``), for styles and search. Of the same
+    ``parts_from`` are made the same parts of it, which stand at ``parts``: from which character up to which.
     """
 
     address: str
@@ -23,6 +24,8 @@ class Page:
     description: str
     body: str
     extra: tuple[tuple[str, str], ...] = field(default=())
+    parts_from: str = ""
+    parts: tuple[tuple[int, int], ...] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class TextOrigins:
         self._origins = shelf.book.origins.editions
         self._known: dict[str, tuple[str, str | None, str]] = {}
         self._shared: dict[str, str] = {}
+        self._unexplained: dict[str, str] = {}
 
     def topic(self, edition: Edition, topic: Topic, address: str, make: Draft) -> Foreseen:
         """The page of ``topic`` as ``edition`` has it, which ``make`` makes."""
@@ -131,7 +132,16 @@ class TextOrigins:
             self._shared[edition.id] = digest_of(tuple(self._common(edition)))
         return self._shared[edition.id]
 
-    def _common(self, edition: Edition) -> Iterator[object]:
+    def of_unexplained(self, edition: Edition) -> str:
+        """The same without what explains its words: an edition may have no glossary of its own.
+
+        Raises ``KeyError`` where the edition's origin is not known.
+        """
+        if edition.id not in self._unexplained:
+            self._unexplained[edition.id] = digest_of(tuple(self._bare(edition)))
+        return self._unexplained[edition.id]
+
+    def _bare(self, edition: Edition) -> Iterator[object]:
         shelf = self._shelf
         yield self._origins[edition.id]
         yield edition.id in shelf.book.unprinted
@@ -139,6 +149,10 @@ class TextOrigins:
         yield shelf.short(edition)
         yield shelf.book.meanings
         yield tuple(sorted(shelf.explained_marks))
+
+    def _common(self, edition: Edition) -> Iterator[object]:
+        shelf = self._shelf
+        yield self.of_unexplained(edition)
         terms = shelf.book.held[edition.id].glossary or newest_glossary(shelf.book)
         explained_by = {shelf.edition_of(node).id for node in terms}
         yield tuple(self._origins.get(name) for name in sorted(explained_by))

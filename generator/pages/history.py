@@ -36,13 +36,21 @@ _MOST_NAMED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Later:
+    """The later editions in which a rule stayed as it was, newest first; ``told`` says so in words."""
+
+    told: str
+    seen: tuple[Seen, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One change, or the rule as it is first seen.
 
-    ``seen`` is the rule after the change; ``same`` are the later editions in which it stayed as it was,
-    newest first, and ``unchanged`` says so in words. ``diffs`` are word diffs of what changed, ``text``
-    the words where there is nothing to compare them with; ``told`` says what neither shows. Where a split
-    or merger joins other rules, ``joined`` has the diffs of all of them together, and ``all_told`` says so.
+    ``seen`` is the rule after the change, ``later`` are the editions in which it stayed as it was. ``diffs``
+    are word diffs of what changed, ``text`` the words where there is nothing to compare them with; ``told``
+    says what neither shows. Where a split or merger joins other rules, ``joined`` has the diffs of all of
+    them together, and ``all_told`` says so.
     """
 
     seen: Seen
@@ -52,8 +60,7 @@ class Entry:
     text: RuleView | None = None
     told: str = ""
     kin: tuple[Kin, ...] = ()
-    same: tuple[Seen, ...] = ()
-    unchanged: str = ""
+    later: Later | None = None
     joined: tuple[PassageDiff, ...] = ()
     all_told: str = ""
 
@@ -71,7 +78,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class HistoryView:
-    """The timeline; ``depths`` are those that occur in its diffs, deepest first."""
+    """The timeline; ``depths`` are those that occur in its diffs, deepest first.
+
+    What is later than its newest entry is no part of it: each edition adds to that (see :func:`lasting`).
+    """
 
     entries: tuple[Entry, ...]
     ending: Ending | None = None
@@ -85,6 +95,26 @@ def history(lives: Lives, line: Lineage, telling: Telling) -> HistoryView:
     found = {run.depth for e in entries for diff in e.diffs for run in diff.runs if run.depth}
     depths = tuple(depth.value for depth in reversed(Depth) if depth.value in found)
     return HistoryView(entries, teller.ending(), depths)
+
+
+def lasting(lives: Lives, line: Lineage) -> Later | None:
+    """The editions since the last change of one lineage; ``None`` where that came with the newest of them."""
+    last = lives.turns(line)[-1:]
+    members = line.members
+    since = members[members.index(last[0].new) :] if last else members
+    return _later(lives, since)
+
+
+def _later(lives: Lives, group: Sequence[Member]) -> Later | None:
+    """The editions of ``group`` after its first, which changed the rule."""
+    if len(group) == 1:
+        return None
+    sightings = sightings_in(lives)
+    first, last = (wording.day_of(lives.edition(m)) for m in (group[0], group[-1]))
+    return Later(
+        f"Unchanged from {first} to {last}, seen in {len(group)} editions",
+        tuple(sightings[member.edition].of(member.node) for member in group[:0:-1]),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +135,13 @@ class _Teller:
                 group.append(after.new)
                 continue
             if group:
-                yield self._entry(step, group)
+                yield self._entry(step, group[0], _later(self.lives, group))
             step, group = after, [after.new if after else self.line.members[0]]
-        yield self._entry(step, group)
+        yield self._entry(step, group[0])
 
-    def _entry(self, step: Step | None, group: Sequence[Member]) -> Entry:
-        first, *later = group
-        same = tuple(map(self.seen, reversed(later)))
-        unchanged = self._unchanged(group) if later else ""
+    def _entry(self, step: Step | None, first: Member, later: Later | None = None) -> Entry:
         if step is None or step.change is None:
-            return self._first_entry(first, same, unchanged)
+            return self._first_entry(first, later)
         diffs = self._diffs(step.change, [step.old.node], [step.new.node])
         changed = tuple(diff for diff in diffs if diff.is_changed)
         kept = _kept(diffs) if changed else "Its words did not change."
@@ -132,13 +159,12 @@ class _Teller:
                 *kin_of_change(self.lives, self.line, step.change),
                 *now_astray(self.lives, first),
             ),
-            same=same,
-            unchanged=unchanged,
+            later=later,
             joined=self._joined(step.joined) if step.joined else (),
             all_told=self._all_told(step.joined) if step.joined else "",
         )
 
-    def _first_entry(self, first: Member, same: tuple[Seen, ...], unchanged: str) -> Entry:
+    def _first_entry(self, first: Member, later: Later | None) -> Entry:
         node = self.lives.node(first)
         now = self.lives.now(self.line)
         is_above = node.id == now.id or list(node.texts()) == list(now.texts())
@@ -167,8 +193,7 @@ class _Teller:
                 *predecessors_refused(self.lives, self.line),
                 *now_astray(self.lives, first),
             ),
-            same=same,
-            unchanged=unchanged,
+            later=later,
         )
 
     def _as_above(self, node: Node) -> str:
@@ -222,10 +247,6 @@ class _Teller:
     def _title(self, edition: str) -> str:
         """The edition as it stands behind the word "in"."""
         return wording.after_in(self.lives.shelf.editions[edition])
-
-    def _unchanged(self, group: Sequence[Member]) -> str:
-        first, last = (wording.day_of(self.lives.edition(m)) for m in (group[0], group[-1]))
-        return f"Unchanged from {first} to {last}, seen in {len(group)} editions"
 
     def _joined(self, change: Change) -> tuple[PassageDiff, ...]:
         """The words of all the rules that a change joins, where it changed any."""

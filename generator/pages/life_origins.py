@@ -6,11 +6,12 @@ elsewhere, are told as they will be shown: a decision about two editions concern
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from generator.model.life import Step
-from generator.model.lineage import Lineage
-from generator.model.node import Node
+from generator.model.lineage import Lineage, Member
+from generator.model.node import Node, NodeId
 from generator.pages import defined
 from generator.pages.foreseen import TextOrigins
 from generator.pages.kin import (
@@ -47,36 +48,84 @@ class LifeOrigins:
     def of(self, line: Lineage, shown: Sequence[Node]) -> object:
         """All that tells of ``line``, ``None`` where it is not known; ``shown`` are the rules told in full.
 
-        Beside these that is the first wording, and each that changed, with what the change was.
+        Beside these that is the first wording, and each that changed, with what the change was: words of those
+        are not explained.
         """
-        lives, book = self._lives, self._lives.shelf.book
-        names, nodes = zip(*line.members, strict=True)
-        steps = lives.turns(line)
-        gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
-        ended, lacked_by, not_yet = lives.ended(line), lives.lacked_by(line), lives.not_yet_in(line)
-        named = [*names, *gaps, *filter(None, (ended, not_yet))]
-        if not book.origins.editions.keys() >= set(named):
+        lives = self._lives
+        if (life := self._life(line, line.members, shown)) is None:
             return None
         standing = lives.standings[line.id]
         return (
-            (line.id, str(standing.number or ""), standing.edition, standing.node, standing.page),
+            (str(standing.number or ""), standing.edition, standing.node, standing.page),
+            tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
+            defined_in.id if (defined_in := defined.since(lives, line)) else "",
+            tuple((node.id, lives.address_of(node.id)) for node in shown),
+            life,
+        )
+
+    def of_past(self, line: Lineage, now: Node, shown: object) -> object:
+        """What tells of ``line`` up to its last change, ``None`` where it is not known.
+
+        ``shown`` are the words of it ``now``, with what they cite: they are told with who brought which. The
+        editions since are named nowhere in it, so that it stays as it is while more of them say the same.
+        """
+        steps = self._lives.turns(line)
+        last = line.members.index(steps[-1].new) if steps else 0
+        members = line.members[: last + 1]
+        if (life := self._life(line, members, ())) is None:
+            return None
+        is_of_them = any(member.node == now.id for member in members)
+        respelt = tuple(self._respelt(line.members[last:]))
+        return now.id if is_of_them else "", tuple(now.texts()), shown, respelt, life
+
+    def _respelt(self, members: Iterable[Member]) -> Iterator[NodeId]:
+        """Those of ``members`` that say the same as the one before in other typography: words are followed through."""
+        for before, after in pairwise(map(self._lives.node, members)):
+            if before.text != after.text or (
+                (before.passages or after.passages)
+                and tuple(before.texts()) != tuple(after.texts())
+            ):
+                yield after.id
+
+    def _life(
+        self, line: Lineage, members: Sequence[Member], shown: Sequence[Node]
+    ) -> tuple[object, ...] | None:
+        """What happened to ``line``, of which ``members`` are told."""
+        lives = self._lives
+        names, nodes = zip(*members, strict=True)
+        steps = lives.turns(line)
+        gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
+        ended, lacked_by, not_yet = lives.ended(line), lives.lacked_by(line), lives.not_yet_in(line)
+        last = line.members[-1].edition if ended else ""
+        named = [*names, *gaps, *filter(None, (last, ended, not_yet))]
+        if not lives.shelf.book.origins.editions.keys() >= set(named):
+            return None
+        return (
+            line.id,
             nodes,
-            tuple(map(self._texts.of_edition, map(lives.shelf.editions.__getitem__, named))),
-            (ended, lacked_by, not_yet, lives.told_after(line)),
+            tuple(self._of_editions(named, {names[0], *map(self._edition_of, shown)})),
+            (last, ended, lacked_by, not_yet, lives.told_after(line)),
             self._between(line.members[-1].edition, ended),
             self._between(not_yet, line.members[0].edition),
-            tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
             tuple(value for step in steps for value in self._of_step(line, step)),
             tuple(origins(lives, line)),
             tuple(told_before(lives, line)),
             tuple(defined_before(lives, line)),
-            defined_in.id if (defined_in := defined.since(lives, line)) else "",
             (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
             tuple(predecessors_refused(lives, line)),
-            tuple(self._astray(line)) if lives.strays(line) else (),
-            tuple((node.id, lives.address_of(node.id)) for node in shown),
+            tuple(self._astray(members)) if lives.strays(line) else (),
             tuple(self._texts.references(self._told(line, steps, shown), lives.address_of)),
         )
+
+    def _edition_of(self, node: Node) -> str:
+        return self._lives.shelf.edition_of(node).id
+
+    def _of_editions(self, names: Iterable[str], explained: Container[str]) -> Iterator[str]:
+        """The texts of editions; words of those that are ``explained`` lead to what explains them."""
+        for name in names:
+            edition = self._lives.shelf.editions[name]
+            of_edition = self._texts.of_edition if name in explained else self._texts.of_unexplained
+            yield of_edition(edition)
 
     def _of_step(self, line: Lineage, step: Step) -> Iterator[object]:
         """A change, how sure the match is, and what is told of other rules."""
@@ -88,9 +137,9 @@ class LifeOrigins:
         yield sureness(self._lives, step.match)
         yield from kin_of_change(self._lives, line, step.change)
 
-    def _astray(self, line: Lineage) -> Iterator[object]:
+    def _astray(self, members: Iterable[Member]) -> Iterator[object]:
         """Which wordings mostly stand in other rules now, or hardly anywhere."""
-        for member in line.members:
+        for member in members:
             for kin in now_astray(self._lives, member):
                 yield member, kin
 

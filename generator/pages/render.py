@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
+from itertools import accumulate
 from typing import Final
 
 from generator.model.book import Book
@@ -39,6 +40,8 @@ from generator.pages.views.witnesses import witnesses_page
 from generator.pages.wording import capital, inside
 
 _SUFFIX: Final = ".html.jinja"
+#: Stands before and after a part of a page: no text that is read keeps such a character.
+_BOUND: Final = "\x02"
 
 
 def render_pages(book: Book) -> list[Page]:
@@ -103,19 +106,28 @@ class Press:
         self._environment.filters["capital"] = capital
         self._environment.filters["inside"] = inside
         self._environment.globals["to"] = addresses
+        self._environment.globals["bound"] = _BOUND
 
     def page(self, sheet: Sheet) -> Page:
         """The page that ``sheet`` makes."""
         self._here = sheet.address
         template = self._environment.get_template(f"{sheet.kind}{_SUFFIX}")
-        body = template.render(view=sheet.view, here=sheet.address)
-        return Page(
-            sheet.address, sheet.kind, sheet.title, sheet.description, body.strip(), sheet.extra
-        )
+        rendered = template.render(view=sheet.view, here=sheet.address, parts=sheet.parts)
+        body, parts = _in_parts(rendered.strip())
+        told = sheet.address, sheet.kind, sheet.title, sheet.description
+        return Page(*told, body, sheet.extra, sheet.parts.made_from, parts)
 
     def _link(self, address: str) -> str:
         """An address as a link from the page that is being rendered."""
         return address if address.startswith("#") else relative(self._here, address)
+
+
+def _in_parts(rendered: str) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The body of a page without the bounds of its parts, and where those stand in it."""
+    pieces = rendered.split(_BOUND)
+    ends = list(accumulate(map(len, pieces)))
+    parts = range(1, len(pieces), 2)  # there is text before each, and after the last
+    return "".join(pieces), tuple((ends[index - 1], ends[index]) for index in parts)
 
 
 @cache

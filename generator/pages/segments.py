@@ -115,6 +115,21 @@ def _check(text: str, ordered: list[Layer]) -> None:
         reached[type(layer.mark)] = layer.at.end
 
 
+def unexplained(segments: Iterable[Segment]) -> Iterator[Segment]:
+    """The segments of the same text with its citations and symbols alone."""
+    plain: list[str] = []
+    for segment in segments:
+        if segment.link is None and segment.drawing is None:
+            plain.append(segment.text)
+            continue
+        if plain:
+            yield Segment("".join(plain))
+            plain.clear()
+        yield segment._replace(term=None)
+    if plain:
+        yield Segment("".join(plain))
+
+
 def sliced(segments: Sequence[Segment], start: int, stop: int) -> tuple[Segment, ...]:
     """The segments of the characters ``start:stop``; a symbol that is cut through becomes its print."""
     made: list[Segment] = []

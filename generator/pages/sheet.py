@@ -12,10 +12,32 @@ _DESCRIPTION_WIDTH: Final = 158
 
 
 @dataclass(frozen=True, slots=True)
+class Parts:
+    """Parts of a page that need not be made anew with it: of the same ``made_from`` they are the same.
+
+    ``html`` are those of the page that lies there, in their order; without it they are made. An empty
+    ``made_from`` says that it is not known what they are made from.
+    """
+
+    made_from: str = ""
+    html: tuple[str, ...] = ()
+
+
+#: The parts of the page that lies there, if they were made from what is named; else none.
+Kept = Callable[[str], tuple[str, ...]]
+
+
+def nothing_kept(_: str) -> tuple[str, ...]:
+    """No page lies there."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One page as values: ``view`` is what the template ``<kind>.html.jinja`` shows.
 
-    ``extra`` are further facts for the site's frame (``preview``: what a pasted link shows).
+    ``extra`` are further facts for the site's frame (``preview``: what a pasted link shows). Where the HTML of
+    its ``parts`` is known, ``view`` need not have what they show.
     """
 
     address: str
@@ -24,6 +46,7 @@ class Sheet:
     description: str
     view: object
     extra: tuple[tuple[str, str], ...] = ()
+    parts: Parts = Parts()
 
 
 #: A page that is still to be made: making one takes longer than knowing that there is one.
@@ -35,15 +58,17 @@ class Foreseen:
     """A draft of the page at ``address`` that says, without being made, what it would be made from.
 
     ``made_from`` gives values (see :func:`generator.pages.digest_of`), or ``None`` where it is not known:
-    of the same values ``make`` makes the same sheet, whatever the book is.
+    of the same values ``make`` makes the same sheet, whatever the book is. ``make_with`` makes the same page of
+    less, where parts of the one that lies there are kept.
     """
 
     address: str
     make: Draft
     made_from: Callable[[], object]
+    make_with: Callable[[Kept], Sheet] | None = None
 
-    def __call__(self) -> Sheet:
-        return self.make()
+    def __call__(self, kept: Kept = nothing_kept) -> Sheet:
+        return self.make() if self.make_with is None else self.make_with(kept)
 
 
 def description(*parts: str) -> str:

@@ -150,14 +150,24 @@ class Shelf:
         return tuple(sorted(found, key=lambda source: source.rank))
 
     def age(self, edition: Edition) -> int:
-        """The layer colour of an edition: 0 for the oldest held, 2 for the newest."""
+        """The layer colour of an edition: 0 for the oldest held, 2 for the newest; editions of a year share one.
+
+        So one more edition of a year leaves the others as they are. Where there are fewer years than colours,
+        editions are counted and not years.
+        """
         return self._ages.get(edition.id, _AGES - 1)
 
     @cached_property
     def _ages(self) -> Mapping[str, int]:
-        last = len(self.of_the_rules) - 1
-        order = enumerate(self.of_the_rules if last else ())
-        return {edition.id: round(at * (_AGES - 1) / last) for at, edition in order}
+        editions = self.of_the_rules
+        years = dict.fromkeys(edition.effective.year for edition in editions)
+        rank = {year: at for at, year in enumerate(years)}
+        places = [rank[edition.effective.year] for edition in editions]
+        if len(years) < _AGES:
+            places = list(range(len(editions)))
+        last = places[-1] if places else 0
+        ages = (round(at * (_AGES - 1) / last) if last else _AGES - 1 for at in places)
+        return {edition.id: age for edition, age in zip(editions, ages, strict=True)}
 
     def short(self, edition: Edition) -> str:
         """An edition in a word: its year, or its month ("Oct 2009") where the year has several.

@@ -162,8 +162,10 @@ def _write_page(draft: Draft, folder: Folder) -> Written:
         return folder.write_page(press().page(draft()))
     if isinstance(draft, Foreseen) and (values := draft.made_from()) is not None:
         made_from = digest_of(values)
-        held = folder.holds(draft.address, made_from)
-        return held or folder.write_page(press().page(draft()), made_from)
+        if held := folder.holds(draft.address, made_from):
+            return held
+        sheet = draft(partial(folder.kept, draft.address))
+        return folder.write_page(press().page(sheet), made_from)
     sheet = draft()
     made_from = digest_of(sheet)
     return folder.holds(sheet.address, made_from) or folder.write_page(

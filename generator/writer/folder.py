@@ -24,18 +24,30 @@ _PAGE: Final = "index.md"
 class Written(NamedTuple):
     """A file that the folder holds: its ``name`` below it, what it was made from, and the digest of its bytes.
 
-    ``is_new`` says that its bytes were not there before; digests are empty where nothing is remembered.
+    ``is_new`` says that its bytes were not there before; digests are empty where nothing is remembered. Of a
+    page, bytes of it that were made from less stand at ``parts``.
     """
 
     name: str
     is_new: bool
     made_from: str = ""
     digest: str = ""
+    parts_from: str = ""
+    parts: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_page(self) -> bool:
         """Whether it is a page for the renderer, and not a file that stays as it is."""
         return self.name.endswith(_PAGE)
+
+
+class _Known(NamedTuple):
+    """What is remembered of a file, as of :class:`Written`."""
+
+    made_from: str
+    digest: str
+    parts_from: str = ""
+    parts: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +87,8 @@ class Folder:
         self._looked = looked
         self._owned = Owned(folder)
         self._parts: dict[str, list[str]] = {}
-        for name, (made_from, _) in self._known.items():
-            self._parts.setdefault(made_from, []).append(name)
+        for name, file in self._known.items():
+            self._parts.setdefault(file.made_from, []).append(name)
 
     @property
     def remembers(self) -> bool:
@@ -103,18 +115,31 @@ class Folder:
     def look(self) -> Looked:
         """Look which of its files lie there as they were written, and what lies there beside them."""
         known = self._known
-        damaged = [name for name, (_, digest) in known.items() if not self._is_whole(name, digest)]
+        damaged = [name for name, file in known.items() if not self._is_whole(name, file.digest)]
         return Looked(frozenset(damaged), frozenset(files_below(self._folder) - known.keys()))
 
     def _holds(self, name: str, made_from: str) -> Written | None:
-        known, digest = self._known.get(name, ("", ""))
-        if known != made_from:
+        known = self._known.get(name)
+        if known is None or known.made_from != made_from:
             return None
         if self._looked is None:
-            is_whole = self._is_whole(name, digest)
+            is_whole = self._is_whole(name, known.digest)
         else:
             is_whole = name not in self._looked.damaged
-        return Written(name, is_new=False, made_from=made_from, digest=digest) if is_whole else None
+        return Written(name, False, *known) if is_whole else None
+
+    def kept(self, address: str, parts_from: str) -> tuple[str, ...]:
+        """The parts of the page of ``address`` that lies there, if they were made from ``parts_from``; else none."""
+        known = self._known.get(_name(address))
+        if known is None or not parts_from or known.parts_from != parts_from:
+            return ()
+        try:
+            content = (self._folder / _name(address)).read_bytes()
+        except OSError:
+            return ()
+        if hashlib.sha256(content).hexdigest() != known.digest:
+            return ()
+        return tuple(content[start:end].decode("utf-8") for start, end in known.parts)
 
     def _is_whole(self, name: str, digest: str) -> bool:
         try:
@@ -126,7 +151,14 @@ class Folder:
 
     def write_page(self, page: Page, made_from: str = "") -> Written:
         """Put ``page`` in its place; ``made_from`` names all that it was made from."""
-        return self._write(_name(page.address), _markdown(page), made_from)
+        begin, body = _front_matter(page), page.body
+        written = self._write(_name(page.address), f"{begin}{body}\n".encode(), made_from)
+        at = len(begin.encode())
+        parts = tuple(
+            (at + len(body[:start].encode()), at + len(body[:end].encode()))
+            for start, end in page.parts
+        )
+        return written._replace(parts_from=page.parts_from, parts=parts)
 
     def write_file(self, file: DataFile, made_from: str = "") -> Written:
         """Put ``file`` in its place; ``made_from`` names all that its part was made from."""
@@ -147,7 +179,8 @@ class Folder:
         """The digest of the bytes that were found there, if the folder was looked through."""
         if self._looked is None or name in self._looked.damaged:
             return ""
-        return self._known.get(name, ("", ""))[1]
+        known = self._known.get(name)
+        return "" if known is None else known.digest
 
     def _put(self, name: str, content: bytes) -> bool:
         path = self._folder / name
@@ -179,7 +212,7 @@ class Folder:
         if self._folder.is_dir():
             write_list(self._folder, kept)
         if self._record is not None:
-            files = {f.name: (f.made_from, f.digest) for f in found if f.made_from}
+            files = {f.name: _told(f) for f in found if f.made_from}
             self._remember(self._record, orjson.dumps({"version": self._version, "files": files}))
 
     def _remember(self, record: Path, content: bytes) -> None:
@@ -201,7 +234,13 @@ def write(path: Path, content: bytes) -> bool:
     return True
 
 
-def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
+def _told(file: Written) -> tuple[object, ...]:
+    """What is remembered of a file: few have parts."""
+    told = file.made_from, file.digest
+    return (*told, file.parts_from, file.parts) if file.parts_from else told
+
+
+def _read(record: Path, version: str) -> dict[str, _Known]:
     try:
         digest, _, content = record.read_bytes().partition(b"\n")
         if hashlib.sha256(content).hexdigest().encode("ascii") != digest:
@@ -209,14 +248,16 @@ def _read(record: Path, version: str) -> dict[str, tuple[str, str]]:
         found: dict[str, Any] = orjson.loads(content)
     except (OSError, ValueError):
         return {}
-    return found["files"] if found["version"] == version else {}
+    if found["version"] != version:
+        return {}
+    return {name: _Known(*file) for name, file in found["files"].items()}
 
 
 def _name(address: str) -> str:
     return f"{address.strip('/')}/{_PAGE}".lstrip("/")
 
 
-def _markdown(page: Page) -> bytes:
+def _front_matter(page: Page) -> str:
     facts = {
         "title": page.title,
         "description": page.description,
@@ -226,7 +267,7 @@ def _markdown(page: Page) -> bytes:
     }
     # JSON strings are YAML strings, so the front matter needs no writer of its own.
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in facts.items()]
-    return "\n".join(["---", *lines, "---", "", page.body, ""]).encode("utf-8")
+    return "\n".join(["---", *lines, "---", "", ""])
 
 
 def remove(folder: Path, names: Iterable[str]) -> None:

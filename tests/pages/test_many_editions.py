@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from lxml import html
 
@@ -89,3 +90,28 @@ def test_bars_of_neighbours_are_not_dwarfed_by_the_whole() -> None:
     [pairs] = view.lists
     assert [(row.total, row.width) for row in pairs.rows] == [(60, 100.0), (2, 50.0), (4, 100.0)]
     assert [bool(row.instead) for row in pairs.rows] == [True, False, False]
+
+
+def ages_of(*days: str) -> list[int]:
+    """The layer colours of editions of these days."""
+    book = lives_book()
+    first = book.editions[0]
+    editions = [replace(first, id=day, effective=date.fromisoformat(day)) for day in days]
+    held = {edition.id: book.held[first.id] for edition in editions}
+    shelf = Shelf(replace(book, editions=tuple(editions), held=held))
+    return [shelf.age(edition) for edition in editions]
+
+
+def test_one_more_edition_of_a_year_leaves_the_layer_colours_of_all_others() -> None:
+    days = ["1999-01-01", "2003-01-01", "2003-06-01", "2008-01-01", "2012-01-01", "2012-05-01"]
+    assert ages_of(*days) == [0, 1, 1, 1, 2, 2]
+    for more in ("1999-07-01", "2003-02-02", "2012-12-01"):
+        found = dict(zip(sorted([*days, more]), ages_of(*sorted([*days, more])), strict=True))
+        assert [found[day] for day in days] == ages_of(*days)
+
+
+def test_editions_of_few_years_are_told_apart() -> None:
+    assert ages_of("2009-01-01", "2009-06-01", "2009-10-01") == [0, 1, 2]
+    assert ages_of("2003-01-01", "2009-01-01", "2009-06-01") == [0, 1, 2]
+    assert ages_of("2009-01-01", "2009-06-01") == [0, 2]
+    assert ages_of("2009-01-01") == [2]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.place import TextSpan
-from generator.pages.segments import Layer, Link, Segment, text_with_layers
+from generator.pages.segments import Layer, Link, Segment, Term, text_with_layers, unexplained
 from generator.pages.symbols import draw
 
 LINK = Link("/rules/704/", "704")
@@ -28,6 +28,19 @@ def test_layers_cut_the_text() -> None:
         Segment("704", link=LINK),
         Segment("."),
     )
+
+
+def test_without_explained_terms_the_text_is_cut_by_its_other_layers_alone() -> None:
+    text, term = "Any {T} ability: see 704 now.", Term("/glossary/#a")
+    terms = [
+        Layer(TextSpan(0, 3), term),
+        Layer(TextSpan(8, 15), term),
+        Layer(TextSpan(25, 28), term),
+    ]
+    others = [Layer(TextSpan(4, 7), TAP), Layer(TextSpan(21, 24), LINK)]
+    found = text_with_layers(text, [*terms, *others])
+    assert tuple(unexplained(found)) == text_with_layers(text, others) != found
+    assert tuple(unexplained(())) == ()
 
 
 def test_a_symbol_inside_a_link_keeps_both_marks() -> None:

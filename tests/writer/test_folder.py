@@ -91,6 +91,29 @@ def test_a_killed_build_leaves_what_it_wrote_and_nothing_is_believed_of_it(tmp_p
     assert held(tmp_path, "abd") is None
 
 
+def kept(work: Path, parts_from: str = "p", version: str = "one") -> tuple[str, ...]:
+    return Folder(work / "docs", work / "record", version).kept(PAGE.address, parts_from)
+
+
+def test_parts_of_a_page_are_kept_by_what_they_were_made_from(tmp_path: Path) -> None:
+    """Places are counted in characters of the body, and remembered in bytes of the file."""
+    page = replace(PAGE, title="“Ä”", body="é<b>—x</b>ü", parts_from="p", parts=((1, 9), (10, 10)))
+    folder = Folder(tmp_path / "docs", tmp_path / "record", "one")
+    folder.finish([folder.write_page(page, "abc")])
+    assert kept(tmp_path) == ("<b>—x</b", "")
+    assert kept(tmp_path, "other") == kept(tmp_path, "") == kept(tmp_path, version="two") == ()
+    again = Folder(tmp_path / "docs", tmp_path / "record", "one")
+    found = again.holds(page.address, "abc")
+    assert found is not None
+    again.finish([found])
+    assert kept(tmp_path) == ("<b>—x</b", "")
+    _spoil(tmp_path / "docs/r/704.5k/index.md")
+    assert kept(tmp_path) == ()
+    (tmp_path / "docs/r/704.5k/index.md").unlink()
+    assert kept(tmp_path) == ()
+    assert Folder(tmp_path / "docs").kept(page.address, "p") == ()
+
+
 def test_what_was_held_stays_and_is_remembered(tmp_path: Path) -> None:
     written(tmp_path)
     folder = Folder(tmp_path / "docs", tmp_path / "record", "one")

@@ -15,7 +15,7 @@ from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.dating import in_these_words
 from generator.pages.defined import called_ended
 from generator.pages.facts import Below, Facts, below, facts, is_title
-from generator.pages.history import HistoryView, history
+from generator.pages.history import HistoryView, Later, history, lasting
 from generator.pages.kin import ending_of, gone_now, perhaps_went_to, refused_when_ended
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
@@ -24,7 +24,17 @@ from generator.pages.notices import Notice
 from generator.pages.relations import Cited, CitedBy, Relations, Wish
 from generator.pages.rule_view import Ref, RuleView, edition_ref
 from generator.pages.ruling_marks import RulingMarks, RulingsOnRule
-from generator.pages.sheet import Draft, Foreseen, Sheet, description
+from generator.pages.segments import unexplained
+from generator.pages.sheet import (
+    Draft,
+    Foreseen,
+    Kept,
+    Parts,
+    Sheet,
+    description,
+    nothing_kept,
+)
+from generator.pages.sheet_digest import digest_of
 from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
 from generator.pages.tenants import TenantView, tenants
 from generator.text.counts import counted
@@ -37,6 +47,8 @@ _PREVIEW: Final = 480
 class RulePageView:
     """What a rule's page shows; ``tenants`` where its number is or was another rule's as well, ``printed``
     where the edition of the text is not to be taken for granted.
+
+    ``blamed`` and ``history`` are shown in parts of the page, and are nothing where those are kept.
     """
 
     lineage: str
@@ -55,7 +67,8 @@ class RulePageView:
     places: tuple[Ref, ...]
     departures: tuple[Departure, ...]
     blamed: tuple[BlamedText, ...]
-    history: HistoryView
+    history: HistoryView | None
+    lasting: Later | None
     comparison: str
     rulings: tuple[RulingsOnRule, ...]
     wishes: tuple[Wish, ...]
@@ -102,7 +115,8 @@ class RulePages:
         """One page for each rule through time."""
         for line in self.lives.lines.values():
             address = addresses.rule(self.lives.standings[line.id].page)
-            yield Foreseen(address, partial(self._sheet, line), partial(self._made_from, line))
+            sheet = partial(self._sheet, line)
+            yield Foreseen(address, sheet, partial(self._made_from, line), sheet)
 
     def _made_from(self, line: Lineage) -> object:
         """What the page of ``line`` is made from, ``None`` where that is not known."""
@@ -111,9 +125,10 @@ class RulePages:
         own = self._origins.of(line, [now, *below])
         return None if own is None else (own, self._around(line))
 
-    def _sheet(self, line: Lineage) -> Sheet:
+    def _sheet(self, line: Lineage, kept: Kept = nothing_kept) -> Sheet:
         node = self.lives.now(line)
-        view = self._view(line, node)
+        parts = self._parts(line, node, kept)
+        view = self._view(line, node, is_past_kept=bool(parts.html))
         words = " ".join(node.texts())
         seen = counted(len(line.members), "edition")
         gone = gone_now(self.lives, line)
@@ -126,7 +141,17 @@ class RulePages:
             about,
             view,
             (("preview", wording.shortened(f"{gone} {words}".strip() or about, _PREVIEW)),),
+            parts,
         )
+
+    def _parts(self, line: Lineage, node: Node, kept: Kept) -> Parts:
+        """What tells of the past up to the last change: most of a page, and no later edition adds to it."""
+        told = self.telling.rule(node)
+        texts = (told.words, *(passage.words for passage in told.passages))
+        shown = tuple(tuple(unexplained(text)) for text in texts)
+        values = self._origins.of_past(line, node, shown)
+        made_from = "" if values is None else digest_of(values)
+        return Parts(made_from, kept(made_from) if made_from else ())
 
     def _dated(self, line: Lineage, node: Node) -> str:
         """Since when the rule stands so; of a text that is not of the newest edition, of which it is."""
@@ -146,7 +171,7 @@ class RulePages:
         headings = [other.heading for other in above if other.heading]
         return f"{named} · {headings[-1]}" if headings else f"{named} · Rule and history"
 
-    def _view(self, line: Lineage, node: Node) -> RulePageView:
+    def _view(self, line: Lineage, node: Node, *, is_past_kept: bool) -> RulePageView:
         lives, around = self.lives, self._around(line)
         told = facts(lives, line)
         return RulePageView(
@@ -165,8 +190,9 @@ class RulePages:
             children=tuple(self._surroundings.children(node, self.telling)),
             places=around.places,
             departures=around.departures,
-            blamed=blamed(lives, line, self.telling),
-            history=history(lives, line, self.telling),
+            blamed=() if is_past_kept else blamed(lives, line, self.telling),
+            history=None if is_past_kept else history(lives, line, self.telling),
+            lasting=lasting(lives, line),
             comparison=self._comparison(line),
             rulings=around.rulings,
             wishes=around.wishes,
