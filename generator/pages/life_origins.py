@@ -6,7 +6,7 @@ elsewhere, are told as they will be shown: a decision about two editions concern
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from generator.model.life import Step
@@ -25,14 +25,16 @@ from generator.pages.kin import (
     told_before,
 )
 from generator.pages.lives import Lives
+from generator.pages.sheet_digest import digest_of
 from generator.pages.sureness import sureness
 
 
 class LifeOrigins:
-    """What the tellings of rules' lives are made from."""
+    """What the tellings of rules' lives are made from; what was asked for last is remembered."""
 
     def __init__(self, lives: Lives, texts: TextOrigins) -> None:
         self._lives, self._texts = lives, texts
+        self._last: tuple[str, str] | None = None
 
     def of_words(self, nodes: Sequence[Node]) -> object:
         """What rules are made from that are told in full, ``None`` where that is not known."""
@@ -51,16 +53,23 @@ class LifeOrigins:
         Beside these that is the first wording, and each that changed, with what the change was: words of those
         are not explained.
         """
-        lives = self._lives
-        if (life := self._life(line, line.members, shown)) is None:
+        lives, past, words = self._lives, self._of_past(line), self.of_words(shown)
+        since = line.members[self._last_change(line) + 1 :]
+        editions = [lives.shelf.editions[member.edition] for member in since]
+        known = lives.shelf.book.origins.editions
+        if not past or words is None or not all(edition.id in known for edition in editions):
             return None
         standing = lives.standings[line.id]
         return (
             (str(standing.number or ""), standing.edition, standing.node, standing.page),
+            past,
+            tuple(member.node for member in since),
+            tuple(map(self._texts.of_unexplained, editions)),
+            tuple(self._astray(since)) if lives.strays(line) else (),
             tuple((link.name, link.edition) for link in lives.permalinks_of(line)),
             defined_in.id if (defined_in := defined.since(lives, line)) else "",
+            words,
             tuple((node.id, lives.address_of(node.id)) for node in shown),
-            life,
         )
 
     def of_past(self, line: Lineage, now: Node, shown: object) -> object:
@@ -69,14 +78,52 @@ class LifeOrigins:
         ``shown`` are the words of it ``now``, with what they cite: they are told with who brought which. The
         editions since are named nowhere in it, so that it stays as it is while more of them say the same.
         """
-        steps = self._lives.turns(line)
-        last = line.members.index(steps[-1].new) if steps else 0
-        members = line.members[: last + 1]
-        if (life := self._life(line, members, ())) is None:
+        if not (past := self._of_past(line)):
             return None
-        is_of_them = any(member.node == now.id for member in members)
+        last = self._last_change(line)
+        is_past = any(member.node == now.id for member in line.members[: last + 1])
         respelt = tuple(self._respelt(line.members[last:]))
-        return now.id if is_of_them else "", tuple(now.texts()), shown, respelt, life
+        return past, now.id if is_past else "", tuple(now.texts()), shown, respelt
+
+    def _last_change(self, line: Lineage) -> int:
+        """The place of the member that the last change made; of a rule that never changed the first."""
+        steps = self._lives.turns(line)
+        return line.members.index(steps[-1].new) if steps else 0
+
+    def _of_past(self, line: Lineage) -> str:
+        """What happened to ``line`` up to its last change, as a digest; empty where that is not known."""
+        if self._last is None or self._last[0] != line.id:
+            values = self._past(line)
+            self._last = line.id, "" if values is None else digest_of(values)
+        return self._last[1]
+
+    def _past(self, line: Lineage) -> tuple[object, ...] | None:
+        lives, shelf = self._lives, self._lives.shelf
+        first, *later = line.members[: self._last_change(line) + 1]
+        steps = lives.turns(line)
+        gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
+        ended, lacked_by, not_yet = lives.ended(line), lives.lacked_by(line), lives.not_yet_in(line)
+        last = line.members[-1].edition if ended else ""
+        names = *(m.edition for m in later), *gaps, *filter(None, (last, ended, not_yet))
+        if not shelf.book.origins.editions.keys() >= {first.edition, *names}:
+            return None
+        return (
+            line.id,
+            (first.node, *(member.node for member in later)),
+            self._texts.of_edition(shelf.editions[first.edition]),
+            tuple(map(self._texts.of_unexplained, map(shelf.editions.__getitem__, names))),
+            (last, ended, lacked_by, not_yet, lives.told_after(line)),
+            self._between(line.members[-1].edition, ended),
+            self._between(not_yet, first.edition),
+            tuple(value for step in steps for value in self._of_step(line, step)),
+            tuple(origins(lives, line)),
+            tuple(told_before(lives, line)),
+            tuple(defined_before(lives, line)),
+            (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
+            tuple(predecessors_refused(lives, line)),
+            tuple(self._astray((first, *later))) if lives.strays(line) else (),
+            tuple(self._texts.references(self._told(line, steps), lives.address_of)),
+        )
 
     def _respelt(self, members: Iterable[Member]) -> Iterator[NodeId]:
         """Those of ``members`` that say the same as the one before in other typography: words are followed through."""
@@ -86,46 +133,6 @@ class LifeOrigins:
                 and tuple(before.texts()) != tuple(after.texts())
             ):
                 yield after.id
-
-    def _life(
-        self, line: Lineage, members: Sequence[Member], shown: Sequence[Node]
-    ) -> tuple[object, ...] | None:
-        """What happened to ``line``, of which ``members`` are told."""
-        lives = self._lives
-        names, nodes = zip(*members, strict=True)
-        steps = lives.turns(line)
-        gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
-        ended, lacked_by, not_yet = lives.ended(line), lives.lacked_by(line), lives.not_yet_in(line)
-        last = line.members[-1].edition if ended else ""
-        named = [*names, *gaps, *filter(None, (last, ended, not_yet))]
-        if not lives.shelf.book.origins.editions.keys() >= set(named):
-            return None
-        return (
-            line.id,
-            nodes,
-            tuple(self._of_editions(named, {names[0], *map(self._edition_of, shown)})),
-            (last, ended, lacked_by, not_yet, lives.told_after(line)),
-            self._between(line.members[-1].edition, ended),
-            self._between(not_yet, line.members[0].edition),
-            tuple(value for step in steps for value in self._of_step(line, step)),
-            tuple(origins(lives, line)),
-            tuple(told_before(lives, line)),
-            tuple(defined_before(lives, line)),
-            (*heirs(lives, line), *successors_refused(lives, line)) if ended else (),
-            tuple(predecessors_refused(lives, line)),
-            tuple(self._astray(members)) if lives.strays(line) else (),
-            tuple(self._texts.references(self._told(line, steps, shown), lives.address_of)),
-        )
-
-    def _edition_of(self, node: Node) -> str:
-        return self._lives.shelf.edition_of(node).id
-
-    def _of_editions(self, names: Iterable[str], explained: Container[str]) -> Iterator[str]:
-        """The texts of editions; words of those that are ``explained`` lead to what explains them."""
-        for name in names:
-            edition = self._lives.shelf.editions[name]
-            of_edition = self._texts.of_edition if name in explained else self._texts.of_unexplained
-            yield of_edition(edition)
 
     def _of_step(self, line: Lineage, step: Step) -> Iterator[object]:
         """A change, how sure the match is, and what is told of other rules."""
@@ -150,9 +157,8 @@ class LifeOrigins:
             return 0
         return len(shelf.missing_between(shelf.editions[before], shelf.editions[after]))
 
-    def _told(self, line: Lineage, steps: Iterable[Step], shown: Iterable[Node]) -> Iterator[Node]:
-        """The nodes whose texts the page shows with what they lead to."""
-        yield from shown
+    def _told(self, line: Lineage, steps: Iterable[Step]) -> Iterator[Node]:
+        """The nodes of the past whose texts the page shows with what they lead to."""
         yield self._lives.node(line.members[0])
         for step in steps:
             if step.change is not None:
