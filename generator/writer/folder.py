@@ -15,7 +15,7 @@ import orjson
 from generator.model.page import DataFile, Page
 from generator.writer.owned import LIST, Owned, expect_list, files_below, write_list
 from generator.writer.private import FOLDER
-from generator.writer.whole import put_whole
+from generator.writer.whole import put_whole, write_over
 
 #: How the names of pages end; no other file has that name.
 _PAGE: Final = "index.md"
@@ -172,7 +172,9 @@ class Folder:
         is_new = there != digest
         if is_new:  # what it replaces is known, and need not be read again
             self._owned.add(name)
-            put_whole(self._folder / name, content)
+            # A page cut short is told by its digest; a file that the site has too must not change under it.
+            put = write_over if name.endswith(_PAGE) else put_whole
+            put(self._folder / name, content)
         return Written(name, is_new, made_from, digest)
 
     def _found(self, name: str) -> str:

@@ -114,6 +114,22 @@ def test_parts_of_a_page_are_kept_by_what_they_were_made_from(tmp_path: Path) ->
     assert Folder(tmp_path / "docs").kept(page.address, "p") == ()
 
 
+@pytest.mark.parametrize("looks_ahead", [True, False])
+def test_a_page_cut_short_by_a_kill_is_made_again(tmp_path: Path, looks_ahead: bool) -> None:
+    """Pages are written over: the record then tells of other bytes than lie there."""
+    written(tmp_path)
+    other = replace(PAGE, body="<p>another and longer</p>")
+    for page, made_from in ((other, "abd"), (PAGE, "abc"), (other, "abd")):
+        path = tmp_path / "docs/r/704.5k/index.md"
+        path.write_bytes(path.read_bytes()[:20])
+        last = Folder(tmp_path / "docs", tmp_path / "record", "one")
+        looked = last.look() if looks_ahead else None
+        folder = Folder(tmp_path / "docs", tmp_path / "record", "one", looked)
+        assert folder.holds(PAGE.address, "abc") is folder.holds(PAGE.address, "abd") is None
+        folder.finish([folder.write_page(page, made_from)])
+        assert page.body in path.read_text(encoding="utf-8")
+
+
 def test_what_was_held_stays_and_is_remembered(tmp_path: Path) -> None:
     written(tmp_path)
     folder = Folder(tmp_path / "docs", tmp_path / "record", "one")

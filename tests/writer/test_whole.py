@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.writer.whole import put_whole
+from generator.writer.whole import put_whole, write_over
 
 
 @pytest.mark.parametrize("content", [b"", b"new"])
@@ -57,3 +57,42 @@ def test_a_full_disk_is_told_with_the_file(tmp_path: Path, monkeypatch: pytest.M
         put_whole(tmp_path / "post.md", b"new", mode=0o600)
     assert error.value.filename == str(tmp_path / "post.md")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"new", b"longer than the old"])
+def test_a_file_is_written_over_and_stays_the_same_file(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "index.md"
+    path.write_bytes(b"old words")
+    before = path.stat().st_ino
+    write_over(path, content)
+    assert path.read_bytes() == content
+    assert path.stat().st_ino == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no links, no modes")
+def test_what_else_a_file_is_called_keeps_its_content(tmp_path: Path) -> None:
+    """A copy of links, a file that a link leads to, and a file that nobody may write in."""
+    path, other = tmp_path / "index.md", tmp_path / "other.md"
+    path.write_bytes(b"old")
+    other.hardlink_to(path)
+    write_over(path, b"new")
+    assert (path.read_bytes(), other.read_bytes()) == (b"new", b"old")
+    path.unlink()
+    path.symlink_to(other)
+    write_over(path, b"newer")
+    assert (path.read_bytes(), other.read_bytes()) == (b"newer", b"old")
+    assert not path.is_symlink()
+    path.chmod(0o444)
+    write_over(path, b"newest")
+    assert path.read_bytes() == b"newest"
+
+
+def test_a_full_disk_is_told_with_the_file_that_is_written_over(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No such file") as error:
+        write_over(tmp_path / "index.md", b"new")
+    assert error.value.filename == str(tmp_path / "index.md")
+    if Path("/dev/full").exists():
+        with pytest.raises(OSError, match="No space left") as error:
+            write_over(Path("/dev/full"), b"new")
+        assert error.value.filename == "/dev/full"
