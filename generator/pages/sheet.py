@@ -27,11 +27,6 @@ class Parts:
 Kept = Callable[[str], tuple[str, ...]]
 
 
-def nothing_kept(_: str) -> tuple[str, ...]:
-    """No page lies there."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One page as values: ``view`` is what the template ``<kind>.html.jinja`` shows.
@@ -58,8 +53,8 @@ class Foreseen:
     """A draft of the page at ``address`` that says, without being made, what it would be made from.
 
     ``made_from`` gives values (see :func:`generator.pages.digest_of`), or ``None`` where it is not known:
-    of the same values ``make`` makes the same sheet, whatever the book is. ``make_with`` makes the same page of
-    less, where parts of the one that lies there are kept.
+    of the same values ``make`` makes the same sheet, whatever the book is. ``make_with`` makes the same page, says
+    what its parts are made from, and leaves out what the one that lies there has ``kept`` of them.
     """
 
     address: str
@@ -67,8 +62,8 @@ class Foreseen:
     made_from: Callable[[], object]
     make_with: Callable[[Kept], Sheet] | None = None
 
-    def __call__(self, kept: Kept = nothing_kept) -> Sheet:
-        return self.make() if self.make_with is None else self.make_with(kept)
+    def __call__(self, kept: Kept | None = None) -> Sheet:
+        return self.make() if self.make_with is None or kept is None else self.make_with(kept)
 
 
 def description(*parts: str) -> str:

@@ -153,6 +153,8 @@ class Folder:
         """Put ``page`` in its place; ``made_from`` names all that it was made from."""
         begin, body = _front_matter(page), page.body
         written = self._write(_name(page.address), f"{begin}{body}\n".encode(), made_from)
+        if not (made_from and page.parts_from):
+            return written
         at = len(begin.encode())
         parts = tuple(
             (at + len(body[:start].encode()), at + len(body[:end].encode()))

@@ -25,15 +25,7 @@ from generator.pages.relations import Cited, CitedBy, Relations, Wish
 from generator.pages.rule_view import Ref, RuleView, edition_ref
 from generator.pages.ruling_marks import RulingMarks, RulingsOnRule
 from generator.pages.segments import unexplained
-from generator.pages.sheet import (
-    Draft,
-    Foreseen,
-    Kept,
-    Parts,
-    Sheet,
-    description,
-    nothing_kept,
-)
+from generator.pages.sheet import Draft, Foreseen, Kept, Parts, Sheet, description
 from generator.pages.sheet_digest import digest_of
 from generator.pages.surroundings import HEADINGS, Child, Departure, Surroundings
 from generator.pages.tenants import TenantView, tenants
@@ -125,9 +117,9 @@ class RulePages:
         own = self._origins.of(line, [now, *below])
         return None if own is None else (own, self._around(line))
 
-    def _sheet(self, line: Lineage, kept: Kept = nothing_kept) -> Sheet:
+    def _sheet(self, line: Lineage, kept: Kept | None = None) -> Sheet:
         node = self.lives.now(line)
-        parts = self._parts(line, node, kept)
+        parts = Parts() if kept is None else self._parts(line, node, kept)
         view = self._view(line, node, is_past_kept=bool(parts.html))
         words = " ".join(node.texts())
         seen = counted(len(line.members), "edition")
