@@ -20,7 +20,7 @@ from generator.pipeline.cache import Cache
 from generator.writer import Written, index_documents, index_of
 from generator.writer.owned import LIST, Owned
 from generator.writer.search import Indexer
-from tests import test_foreseen as foreseen
+from tests import differing
 from tests.pages.toy import toy_book
 from tests.pages.toy_lives import lives_book
 
@@ -124,14 +124,14 @@ def test_only_other_pages_are_made_and_the_bytes_are_those_of_a_new_build(
 def test_a_newer_edition_takes_over_what_pages_tell_of_the_past(
     places: pipeline.Outputs, of_parts: list[str], tmp_path: Path, harm: str
 ) -> None:
-    write_site(foreseen.write(tmp_path / "old", foreseen.BASE), places)
+    write_site(differing.write(tmp_path / "old", differing.BASE), places)
     assert of_parts == []
     page = places.docs / "r/101.2/index.md"
     if harm == "changed":
         page.write_bytes(page.read_bytes().replace(b"History", b"Mystery"))
     elif harm == "lost":
         page.unlink()
-    newer = foreseen.CHANGES["a newer edition"](tmp_path / "new")
+    newer = differing.CHANGES["a newer edition"](tmp_path / "new")
     write_site(newer, places)
     assert ("/r/101.2/" in of_parts) is (not harm)
     assert "/r/702.2/" in of_parts

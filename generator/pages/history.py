@@ -99,10 +99,7 @@ def history(lives: Lives, line: Lineage, telling: Telling) -> HistoryView:
 
 def lasting(lives: Lives, line: Lineage) -> Later | None:
     """The editions since the last change of one lineage; ``None`` where that came with the newest of them."""
-    last = lives.turns(line)[-1:]
-    members = line.members
-    since = members[members.index(last[0].new) :] if last else members
-    return _later(lives, since)
+    return _later(lives, line.members[lives.since_change(line) :])
 
 
 def _later(lives: Lives, group: Sequence[Member]) -> Later | None:

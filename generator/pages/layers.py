@@ -76,7 +76,7 @@ def _states(
     for step in lives.steps(line):
         edition, name = step.new
         before, node = node, held[edition].by_id[name]
-        if step.change is None and _says_the_same(before, node):
+        if step.change is None and says_the_same(before, node):
             continue
         at = order[edition]
         texts = _after(lives, step, texts, at, order[step.old.edition])
@@ -133,7 +133,8 @@ def _joined(text: str, texts: dict[str, _Origins], before: int) -> _Origins:
     return [origin for part in parts for origin in part]
 
 
-def _says_the_same(one: Node, other: Node) -> bool:
+def says_the_same(one: Node, other: Node) -> bool:
+    """Whether two nodes have the same texts, to the character."""
     if not (one.passages or other.passages):  # as nearly always
         return one.text == other.text
     return list(_texts(one)) == list(_texts(other))

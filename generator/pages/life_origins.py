@@ -24,6 +24,7 @@ from generator.pages.kin import (
     successors_refused,
     told_before,
 )
+from generator.pages.layers import says_the_same
 from generator.pages.lives import Lives
 from generator.pages.sheet_digest import digest_of
 from generator.pages.sureness import sureness
@@ -54,7 +55,7 @@ class LifeOrigins:
         are not explained.
         """
         lives, past, words = self._lives, self._of_past(line), self.of_words(shown)
-        since = line.members[self._last_change(line) + 1 :]
+        since = line.members[lives.since_change(line) + 1 :]
         editions = [lives.shelf.editions[member.edition] for member in since]
         known = lives.shelf.book.origins.editions
         if not past or words is None or not all(edition.id in known for edition in editions):
@@ -80,15 +81,10 @@ class LifeOrigins:
         """
         if not (past := self._of_past(line)):
             return None
-        last = self._last_change(line)
+        last = self._lives.since_change(line)
         is_past = any(member.node == now.id for member in line.members[: last + 1])
         respelt = tuple(self._respelt(line.members[last:]))
         return past, now.id if is_past else "", tuple(now.texts()), shown, respelt
-
-    def _last_change(self, line: Lineage) -> int:
-        """The place of the member that the last change made; of a rule that never changed the first."""
-        steps = self._lives.turns(line)
-        return line.members.index(steps[-1].new) if steps else 0
 
     def _of_past(self, line: Lineage) -> str:
         """What happened to ``line`` up to its last change, as a digest; empty where that is not known."""
@@ -99,7 +95,7 @@ class LifeOrigins:
 
     def _past(self, line: Lineage) -> tuple[object, ...] | None:
         lives, shelf = self._lives, self._lives.shelf
-        first, *later = line.members[: self._last_change(line) + 1]
+        first, *later = line.members[: lives.since_change(line) + 1]
         steps = lives.turns(line)
         gaps = dict.fromkeys(edition for step in steps for edition in step.gap)
         ended, lacked_by, not_yet = lives.ended(line), lives.lacked_by(line), lives.not_yet_in(line)
@@ -128,10 +124,7 @@ class LifeOrigins:
     def _respelt(self, members: Iterable[Member]) -> Iterator[NodeId]:
         """Those of ``members`` that say the same as the one before in other typography: words are followed through."""
         for before, after in pairwise(map(self._lives.node, members)):
-            if before.text != after.text or (
-                (before.passages or after.passages)
-                and tuple(before.texts()) != tuple(after.texts())
-            ):
+            if not says_the_same(before, after):
                 yield after.id
 
     def _of_step(self, line: Lineage, step: Step) -> Iterator[object]:

@@ -190,6 +190,11 @@ class Lives:
         """The steps of its life that changed anything: few, where many editions are held."""
         return self._turns.get(line.id, ())
 
+    def since_change(self, line: Lineage) -> int:
+        """The place of the member that the last change made; of a rule that never changed the first."""
+        turns = self.turns(line)
+        return line.members.index(turns[-1].new) if turns else 0
+
     @cached_property
     def _turns(self) -> Mapping[str, tuple[Step, ...]]:
         steps = self.shelf.book.steps.items()

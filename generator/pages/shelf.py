@@ -160,13 +160,12 @@ class Shelf:
     @cached_property
     def _ages(self) -> Mapping[str, int]:
         editions = self.of_the_rules
-        years = dict.fromkeys(edition.effective.year for edition in editions)
-        rank = {year: at for at, year in enumerate(years)}
-        places = [rank[edition.effective.year] for edition in editions]
-        if len(years) < _AGES:
-            places = list(range(len(editions)))
-        last = places[-1] if places else 0
-        ages = (round(at * (_AGES - 1) / last) if last else _AGES - 1 for at in places)
+        steps = [edition.effective.year for edition in editions]
+        if len({*steps}) < _AGES:
+            steps = list(range(len(editions)))
+        places = {step: at for at, step in enumerate(dict.fromkeys(steps))}
+        last = len(places) - 1
+        ages = (round(places[at] * (_AGES - 1) / last) if last else _AGES - 1 for at in steps)
         return {edition.id: age for edition, age in zip(editions, ages, strict=True)}
 
     def short(self, edition: Edition) -> str:
