@@ -17,6 +17,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,9 +36,14 @@ def main() -> None:
     options = parser.parse_args()
     archive = Path(os.environ.get("PALIMPSEST_ARCHIVE", ROOT.parent / "shared" / "archive"))
     files = sorted(archive.glob("*.txt"))
+    with tempfile.TemporaryDirectory() as work:
+        _print_rows(files, options.counts, options.jobs, Path(work))
+
+
+def _print_rows(files: list[Path], counts: Sequence[int], jobs: int, work: Path) -> None:
     first = 0.0
-    for count in options.counts:
-        built = _row(files, count, options.jobs)
+    for count in counts:
+        built = _row(files, count, jobs, work / f"{count}")
         parts = built["parts"]
         if not first:
             names = " ".join(f"{part['name']:>14}" for part in parts)
@@ -54,13 +60,15 @@ def main() -> None:
         )
 
 
-def _row(files: list[Path], count: int, jobs: int) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        fill(files, count, Path(folder))
-        command = [sys.executable, "-m", "benchmarks.site", "--json", "--archive", folder]
-        done = subprocess.run(  # noqa: S603 - this very program
-            [*command, "--jobs", str(jobs)], check=True, capture_output=True, text=True, cwd=ROOT
-        )
+def _row(files: list[Path], count: int, jobs: int, work: Path) -> dict[str, Any]:
+    archive = work / "archive"
+    archive.mkdir(parents=True)
+    fill(files, count, archive)
+    command = [sys.executable, "-m", "benchmarks.site", "--json", "--archive", str(archive)]
+    command += ["--into", str(work / "built"), "--jobs", str(jobs)]
+    done = subprocess.run(  # noqa: S603 - this very program
+        command, check=True, capture_output=True, text=True, cwd=ROOT
+    )
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
 

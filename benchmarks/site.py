@@ -1,12 +1,16 @@
 """Where the time of a build goes, and how it compares to a renderer that has nothing to say.
 
-    python -m benchmarks.site [--archive DIR] [--jobs N] [--alone] [--json]
+    python -m benchmarks.site [--archive DIR] [--jobs N] [--alone] [--json] [--into DIR]
 
-One whole build from nothing in a temporary folder: sources read and parsed, lineages and changes found,
+One whole build from nothing in a folder of its own: sources read and parsed, lineages and changes found,
 pages, data files and search index written, all of it rendered by MkDocs. Then the same by the program itself,
 which lets MkDocs begin ahead, and a bare MkDocs build of as many empty pages with the same theme, Material
 without our overrides (both left out with ``--alone``). Seconds of the clock mean something only where nothing
 else runs; seconds of processors, of all processes together, are less sensitive to that.
+
+Nothing is removed before all is built: for minutes after a hundred thousand files are gone, ext4 passes over each of
+their places for every new file, and what is built next would seem half as slow again. What is made goes ``--into`` a
+folder and stays there, or into one that is removed in the end.
 """
 
 from __future__ import annotations
@@ -84,8 +88,17 @@ def main() -> None:
     arguments.add_argument("--jobs", type=int, default=cores())
     arguments.add_argument("--alone", action="store_true", help="without the bare build")
     arguments.add_argument("--json", action="store_true")
+    arguments.add_argument("--into", type=Path, help="an empty folder, or one to make")
     options = arguments.parse_args()
-    built = build(options.archive, options.jobs)
+    if options.into is not None:
+        _measure(options, options.into.absolute())
+        return
+    with tempfile.TemporaryDirectory() as name:
+        _measure(options, Path(name))
+
+
+def _measure(options: argparse.Namespace, work: Path) -> None:
+    built = build(work / "parts", options.archive, options.jobs)
     if options.json:
         print(json.dumps(asdict(built)))
         return
@@ -96,7 +109,8 @@ def main() -> None:
     print(f"{built.peak:.0f} MB in the largest process")
     if options.alone:
         return
-    program, bare = build_by_program(options.archive, options.jobs), build_bare(built.pages)
+    program = build_by_program(work / "program", options.archive, options.jobs)
+    bare = build_bare(work / "bare", built.pages)
     for other in (program, bare):
         _print(other, total)
     print(f"build / bare {program.clock / bare.clock:.2f}", end=" ")
@@ -114,63 +128,58 @@ def _total(parts: tuple[Spent, ...]) -> Spent:
     return Spent("total", sum(p.clock for p in parts), sum(p.processors for p in parts))
 
 
-def build(archive: Path | None, jobs: int) -> Built:
-    """Build the site from nothing, as the program does; ``archive`` adds the editions in that folder."""
+def build(folder: Path, archive: Path | None, jobs: int) -> Built:
+    """Build the site from nothing in ``folder``, as the program does; ``archive`` adds the editions that lie there."""
     gc.disable()  # see generator/cli/__init__.py
+    os.sync()
     watch = Watch()
     inputs = pipeline.Inputs(ROOT / "sources" / "sources.toml", archive)
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        read = partial(pipeline.read_corpus, inputs, _silent, jobs=jobs)
-        corpus = watch.of("read and parse", read)
-        book = watch.of("lineages", lambda: pipeline.make_book(corpus, _silent, jobs=jobs))
-        places = pipeline.Outputs(folder / "docs")
-        watch.of("pages, data", lambda: pipeline.write_site(book, places, jobs=jobs).finish())
-        settings = {"PALIMPSEST_DOCS": f"{folder}/docs", "PALIMPSEST_JOBS": f"{jobs}"}
-        watch.of("MkDocs", lambda: _mkdocs(ROOT / "mkdocs.yml", folder / "site", settings))
-        files = [path for path in (folder / "site").rglob("*") if path.is_file()]
-        pages = sum(1 for _ in (folder / "docs").rglob("*.md"))
-    editions = len(corpus.editions)
+    read = partial(pipeline.read_corpus, inputs, _silent, jobs=jobs)
+    corpus = watch.of("read and parse", read)
+    book = watch.of("lineages", lambda: pipeline.make_book(corpus, _silent, jobs=jobs))
+    places = pipeline.Outputs(folder / "docs")
+    watch.of("pages, data", lambda: pipeline.write_site(book, places, jobs=jobs).finish())
+    settings = {"PALIMPSEST_DOCS": f"{folder}/docs", "PALIMPSEST_JOBS": f"{jobs}"}
+    watch.of("MkDocs", lambda: _mkdocs(ROOT / "mkdocs.yml", folder / "site", settings))
+    files = [path for path in (folder / "site").rglob("*") if path.is_file()]
+    pages = sum(1 for _ in (folder / "docs").rglob("*.md"))
     peak = max(map(_peak, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
-    return Built(tuple(watch.spent), editions, pages, len(files), peak)
+    return Built(tuple(watch.spent), len(corpus.editions), pages, len(files), peak)
 
 
-def build_by_program(archive: Path | None, jobs: int) -> Spent:
-    """``palimpsest build`` from nothing, in a folder of its own."""
-    watch = Watch()
+def build_by_program(folder: Path, archive: Path | None, jobs: int) -> Spent:
+    """``palimpsest build`` from nothing, in ``folder``, which is made."""
     command = [sys.executable, "-m", "generator", "--no-cache", "--jobs", str(jobs)]
     command += ["--archive", str(archive.absolute())] if archive is not None else []
-    with tempfile.TemporaryDirectory() as name:
-        for part in ("sources", "site_overrides"):
-            shutil.copytree(ROOT / part, Path(name, part))
-        shutil.copy(ROOT / "mkdocs.yml", name)
-        build = partial(
-            subprocess.run,
-            [*command, "build"],
-            cwd=name,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            check=True,
-        )
-        watch.of("the program", build)
+    for part in ("sources", "site_overrides"):
+        shutil.copytree(ROOT / part, folder / part)
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    os.sync()
+    watch = Watch()
+    build = partial(
+        subprocess.run,
+        [*command, "build"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=True,
+    )
+    watch.of("the program", build)
     return watch.spent[0]
 
 
-def build_bare(count: int) -> Spent:
-    """``count`` pages with nothing but a title, rendered by MkDocs with the same theme."""
+def build_bare(folder: Path, count: int) -> Spent:
+    """``count`` pages with nothing but a title, rendered in ``folder`` by MkDocs with the same theme."""
+    for number in range(count):
+        page = folder / "docs" / (f"{number // 1000}/{number}.md" if number else "index.md")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(f"# {number or 'Home'}\n", encoding="utf-8")
+    settings = folder / "mkdocs.yml"
+    settings.write_text(_BARE, encoding="utf-8")
+    os.sync()
     watch = Watch()
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "docs").mkdir()
-        (folder / "docs" / "index.md").write_text("# Home\n", encoding="utf-8")
-        for number in range(1, count):
-            page = folder / "docs" / f"{number // 1000}" / f"{number}.md"
-            page.parent.mkdir(exist_ok=True)
-            page.write_text(f"# {number}\n", encoding="utf-8")
-        settings = folder / "mkdocs.yml"
-        settings.write_text(_BARE, encoding="utf-8")
-        watch.of("bare MkDocs", lambda: _mkdocs(settings, folder / "site", {}))
+    watch.of("bare MkDocs", lambda: _mkdocs(settings, folder / "site", {}))
     return watch.spent[0]
 
 
