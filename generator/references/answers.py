@@ -44,7 +44,13 @@ from generator.references.bearers import (
 )
 from generator.references.beside import Beside, named_beside
 from generator.references.cited import Cited, cited
-from generator.references.misnamed import Named, is_named, is_titled, named_instead
+from generator.references.misnamed import (
+    Named,
+    is_named,
+    is_titled,
+    named_above,
+    named_instead,
+)
 from generator.references.quoted import quoted_instead, quoted_too
 
 
@@ -194,9 +200,12 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
         is_of_now = day >= index.held[-1].days[0]
         return Said(Verdict.NEVER, str(number), candidates=candidates, is_of_now=is_of_now)
     if not is_plain:
-        asked = (post.beside(citation), number, found[0], days, index)
-        named_so = named_instead(*asked, by_name=citation.by_name)
-        instead = named_so or quoted_instead(*asked)
+        beside, is_by_name = post.beside(citation), citation.by_name
+        instead = (
+            named_instead(beside, number, found[0], days, index, by_name=is_by_name)
+            or named_above(beside, number, days, index, by_name=is_by_name)
+            or quoted_instead(beside, number, found[0], days, index)
+        )
         if instead is not None:
             return _misnamed(number, found[0], day, instead)
     said = _settled(number, found[0], day, index)

@@ -17,6 +17,8 @@ from generator.references.called import is_called, is_headed
 from generator.references.forms import joint
 
 _QUOTED: Final = "“"
+#: How many parts the number of a subrule has.
+_SUBRULE: Final = 3
 #: A rule and a number that it bore.
 Named = tuple[RuleNumber, Bearer]
 
@@ -65,6 +67,34 @@ def named_instead(
     if is_of_kin or _page(own) in pages_of(rules):
         return None
     return _the_one(rules, number, days, index)
+
+
+def named_above(
+    beside: Beside, number: RuleNumber, days: Sequence[str], index: Index, *, by_name: bool
+) -> Named | None:
+    """The rule by whose heading the subrule ``number`` is called, which bore the number above it at other times than
+    ``days``: then it was a subrule of that rule.
+
+    ``None`` where it is not called so, in a list, and where the words fit who bore that number on ``days``.
+    """
+    if number.depth < _SUBRULE or number.parent is None or any(map(joint, beside.gaps)):
+        return None
+    above = number.parent
+    said = naming_words(" ".join(beside.clauses))
+    own = [naming_words(bearer["words"]) for bearer in bearers_within(days, above, index)[0]]
+    called = [
+        (above, bearer)
+        for bearer in index.bearers(above)
+        if not bearer["words"].startswith(_QUOTED)
+        and (
+            is_called(beside, bearer["words"])
+            or is_headed(beside, bearer["words"], alone=by_name)
+        )
+    ]
+    if not own or len(pages_of(called)) != 1:
+        return None
+    name = naming_words(called[0][1]["words"])
+    return None if any(words <= said or is_alike(name, words) for words in own) else called[0]
 
 
 def _names(number: RuleNumber, index: Index) -> set[str]:

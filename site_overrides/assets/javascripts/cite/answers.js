@@ -3,7 +3,7 @@
 import { aroundOf, bearersWithin, besideDay, daysOf, elsewhereOn, hasFaded, standsAt, wordsOn } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
-import { isNamed, isTitled, namedInstead } from "./misnamed.js";
+import { isNamed, isTitled, namedAbove, namedInstead } from "./misnamed.js";
 import { expand, holds, impossibility, isRun, parse, print } from "./numbers.js";
 import { quotedInstead, quotedToo } from "./quoted.js";
 
@@ -163,7 +163,11 @@ const sayOf = (value, citation, post, index, numbers) => {
     return { verdict: "never", number, candidates: [...new Set(ways.map(([name]) => name))], ways, now: "", isOfNow };
   }
   const asked = [post.beside, value, found[0], days, index, numbers];
-  const instead = isPlain ? undefined : namedInstead(...asked, citation.byName) ?? quotedInstead(...asked);
+  const instead = isPlain
+    ? undefined
+    : namedInstead(...asked, citation.byName) ??
+      namedAbove(post.beside, value, days, index, numbers, citation.byName) ??
+      quotedInstead(...asked);
   if (instead) return misnamedOf(number, found[0], day, instead);
   const settled = settledOf(number, found[0], day, index);
   // Who gives a day with the number names the rule, whatever became of its words.

@@ -69,3 +69,22 @@ export const namedInstead = (beside, value, own, days, index, numbers, byName) =
   if (isOfKin || pagesOf(rules).has(pageOf(own))) return undefined;
   return theOne(rules, number, days, index, numbers);
 };
+
+/**
+ * The rule by whose heading a subrule is called, as `{ number, bearer }`, which bore the number above it at other times
+ * than `days`: then it was a subrule of that rule. Undefined where it is not called so, in a list, and where the words
+ * fit who bore that number on `days`.
+ */
+export const namedAbove = (beside, value, days, index, numbers, byName) => {
+  if (!value.letters || beside.gaps.some(jointOf)) return undefined;
+  const above = { ...value, letters: "" };
+  const bearers = numbers[print(above)] ?? [];
+  const said = tellingWords(beside.clauses.join(" "));
+  const own = bearersWithin(days, above, index, bearers)[0].map(({ words }) => tellingWords(words));
+  const called = bearers
+    .filter(({ words }) => !isQuoted(words) && (isCalled(beside, words) || isHeaded(beside, words, byName)))
+    .map((bearer) => ({ number: print(above), bearer }));
+  if (!own.length || pagesOf(called).size !== 1) return undefined;
+  const name = tellingWords(called[0].bearer.words);
+  return own.some((words) => isWithin(words, said) || isAlike(name, words)) ? undefined : called[0];
+};
