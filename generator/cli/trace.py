@@ -108,11 +108,13 @@ def _print_life(
         _print_unchanged(console, same)
         before, after = _node(book, step.old), _node(book, step.new)
         sure = f"  {step.match.confidence.value}" if step.match else ""
+        was_part = any(heir.edition in step.gap for heir in heirs)
+        absent = "no rule of its own" if was_part else "not"
         console.print(
             Text.assemble(
                 (f"{step.new.edition}  {before.number} → {after.number}", "bold"),
                 f"  {describe(step.change)}",
-                f"; not in {', '.join(step.gap)}" if step.gap else "",
+                f"; {absent} in {', '.join(step.gap)}" if step.gap else "",
                 (sure, "dim"),
             ),
             soft_wrap=True,

@@ -153,7 +153,7 @@ class _Chain:
             term = self._ended_term(node, edition, going_on, names)
             if last is not None and edition.holds_node(node) and self._was_alone(last):
                 is_same = back[node.id] == free[node.id]
-                self._take_up(last, edition, node, _restoring(last, node, is_same=is_same))
+                self._take_up(last, edition, node, self._restoring(last, node, is_same=is_same))
             elif term is not None:
                 self._take_up(term, edition, node, self._restoring_term(term, node))
             else:
@@ -216,6 +216,18 @@ class _Chain:
         words = self._words_at_the_end(draft)
         return self._sayings(draft.members[-1].edition)[words] == 1
 
+    def _restoring(self, draft: _Draft, node: Node, *, is_same: bool) -> Match:
+        """A rule is known by its words, which nobody else has; a rule that took it up may have had them meanwhile."""
+        last = draft.members[-1]
+        joins = (join for each in self.drafts for join in each.joins)
+        was_part = any(join.old == last.node and not join.is_possible for join in joins)
+        words = "the same words" if is_same else "nearly the same words"
+        since = "meanwhile a part of another rule" if was_part else "no other rule has them"
+        note = f"{words} as when it was last seen, in {last.edition}; {since}"
+        kind = EvidenceKind.SAME_TEXT if is_same else EvidenceKind.SIMILAR_TEXT
+        evidence = (Evidence(kind, 1.0, note),)
+        return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
+
     def _words_at_the_end(self, draft: _Draft) -> str:
         last = draft.members[-1]
         if last.node not in self._last_words:
@@ -264,15 +276,6 @@ def _restored(free: Mapping[NodeId, str], ended: Sequence[str]) -> dict[NodeId, 
     gone = [text for text in ended if text not in taken]
     near = nearly_alike(gone, [free[node] for node in nodes])
     return found | {nodes[at]: gone[before] for at, before in near.items()}
-
-
-def _restoring(draft: _Draft, node: Node, *, is_same: bool) -> Match:
-    last = draft.members[-1]
-    words = "the same words" if is_same else "nearly the same words"
-    note = f"{words} as when it was last seen, in {last.edition}; no other rule has them"
-    kind = EvidenceKind.SAME_TEXT if is_same else EvidenceKind.SIMILAR_TEXT
-    evidence = (Evidence(kind, 1.0, note),)
-    return Match(last.node, node.id, Relation.SAME, Confidence.PROBABLE, 1.0, evidence)
 
 
 def _term(node: Node) -> str:

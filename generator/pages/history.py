@@ -19,8 +19,10 @@ from generator.pages.kin import (
     ending_of,
     heirs,
     kin_of_change,
+    meanwhile,
     now_astray,
     origins,
+    parted_again,
     predecessors_refused,
     successors_refused,
     told_before,
@@ -33,6 +35,13 @@ from generator.text.counts import counted
 
 #: More editions without a rule are counted.
 _MOST_NAMED: Final = 3
+#: What is said to have been done to a rule whose words stayed; where several were, the first.
+_DONE: Final = {
+    ChangeKind.RENUMBERED: "Renumbered",
+    ChangeKind.MOVED: "Moved",
+    ChangeKind.MERGED: "Merged",
+    ChangeKind.SPLIT: "Split",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,16 +152,18 @@ class _Teller:
         changed = tuple(diff for diff in diffs if diff.is_changed)
         kept = _kept(diffs) if changed else "Its words did not change."
         dated = self._dated(step) if changed else ""
-        is_in_place = changed or ChangeKind.RENUMBERED not in step.change.kinds
-        what = "Back" if step.gap else "Changed" if is_in_place else "Renumbered"
+        what = "Back" if step.gap else "Changed" if changed else _done(step.change)
         since = dated or self._since(step.since, step.new.edition, what)
+        was_part = tuple(meanwhile(self.lives, step))
         return Entry(
             self.seen(first),
             tuple(self._chips(step.change, step)),
             sureness(self.lives, step.match),
             changed,
-            told=" ".join(filter(None, (kept, self._absent(step.gap), since))),
+            told=" ".join(filter(None, (kept, self._absent(step.gap, was_part), since))),
             kin=(
+                *was_part,
+                *parted_again(self.lives, step),
                 *kin_of_change(self.lives, self.line, step.change),
                 *now_astray(self.lives, first),
             ),
@@ -229,12 +240,13 @@ class _Teller:
         )
         return f"{what} some day after {wording.day_of(old)}: {are} not held."
 
-    def _absent(self, gap: Sequence[str]) -> str:
-        """That editions had the rule no more before it came back."""
+    def _absent(self, gap: Sequence[str], was_part: Sequence[Kin]) -> str:
+        """That editions had the rule no more before it came back, or only as the part of others."""
+        absent = "No rule of its own" if was_part else "Not"
         if len(gap) > _MOST_NAMED:
             first, last = self._title(gap[0]), self._title(gap[-1])
-            return f"Not in {len(gap)} editions from {first} to {last}."
-        return f"Not in {wording.listed(map(self._title, gap))}." if gap else ""
+            return f"{absent} in {len(gap)} editions from {first} to {last}."
+        return f"{absent} in {wording.listed(map(self._title, gap))}." if gap else ""
 
     def _but_for(self, edition: str) -> str:
         """That our copy of an edition lacks a part, where the rule may have stood."""
@@ -294,6 +306,12 @@ class _Teller:
             " ".join(filter(None, (gone, since))),
             (*heirs(self.lives, self.line), *successors_refused(self.lives, self.line)),
         )
+
+
+def _done(change: Change) -> str:
+    """What was done to a rule whose words stayed."""
+    told = (word for kind, word in _DONE.items() if kind in change.kinds)
+    return next(told, "Changed")
 
 
 def _kept(diffs: Sequence[PassageDiff]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.model.change import Change
+from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import NodeId
 from generator.pages import defined, wording
@@ -54,6 +55,27 @@ def origins(lives: Lives, line: Lineage) -> Iterator[Kin]:
             rules.append(Ref(str(lives.number(before[-1])), address))
     if rules:
         yield Kin("Split off from", tuple(rules))
+
+
+def meanwhile(lives: Lives, step: Step) -> Iterator[Kin]:
+    """The rules that a rule was a part of in the editions without it, before ``step`` brought it back."""
+    joins = lives.joins_out_of(line) if (line := lives.line_of(step.old.node)) else ()
+    took = [
+        join.match.new
+        for join in joins
+        if join.edition in step.gap and join.match.old == step.old.node
+        if not join.match.is_possible
+    ]
+    if took:
+        yield Kin("Meanwhile a part of", tuple(_dated(lives, node) for node in took))
+
+
+def parted_again(lives: Lives, step: Step) -> Iterator[Kin]:
+    """The rules that a rule was split off from when ``step`` brought it back."""
+    joins = lives.joins_into(line) if step.gap and (line := lives.line_of(step.new.node)) else ()
+    gave = [join.match.old for join in joins if join.match.new == step.new.node]
+    if gave:
+        yield Kin("Split off from", tuple(_dated(lives, node) for node in gave))
 
 
 def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
@@ -158,6 +180,11 @@ def _term(lives: Lives, entry: NodeId) -> Ref:
     node = lives.shelf.node(entry)
     edition = wording.in_sentence(lives.shelf.edition_of(node))
     return Ref(node.heading, lives.address_of(entry), note=edition)
+
+
+def _dated(lives: Lives, node: NodeId) -> Ref:
+    edition = lives.shelf.edition_of(lives.shelf.node(node))
+    return _ref(lives, node)._replace(note=wording.in_sentence(edition))
 
 
 def _ref(lives: Lives, node: NodeId) -> Ref:

@@ -18,8 +18,10 @@ from generator.pages.kin import (
     defined_before,
     heirs,
     kin_of_change,
+    meanwhile,
     now_astray,
     origins,
+    parted_again,
     predecessors_refused,
     successors_refused,
     told_before,
@@ -135,6 +137,8 @@ class LifeOrigins:
         yield step.gap
         yield self._between(step.since, step.new.edition)
         yield sureness(self._lives, step.match)
+        yield from meanwhile(self._lives, step)
+        yield from parted_again(self._lives, step)
         yield from kin_of_change(self._lives, line, step.change)
 
     def _astray(self, members: Iterable[Member]) -> Iterator[object]:

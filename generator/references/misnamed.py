@@ -87,8 +87,7 @@ def named_above(
         for bearer in index.bearers(above)
         if not bearer["words"].startswith(_QUOTED)
         and (
-            is_called(beside, bearer["words"])
-            or is_headed(beside, bearer["words"], alone=by_name)
+            is_called(beside, bearer["words"]) or is_headed(beside, bearer["words"], alone=by_name)
         )
     ]
     if not own or len(pages_of(called)) != 1:

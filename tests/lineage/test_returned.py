@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -64,33 +65,66 @@ def test_what_it_cites_moved_meanwhile() -> None:
     assert (second.change.kinds, second.gap) == ((ChangeKind.RESTORED,), ("2004",))
 
 
+WHOLE = BEFORE | {"100.6": HOWL.format("100.3")}
+#: The rule is a part of another.
+WITHIN = BEFORE | {"100.4": f"{SIDEBOARD} {HOWL.format('100.3')}"}
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Five editions as files; the third and fourth lack the rule."""
-    whole = BEFORE | {"100.6": HOWL.format("100.3")}
-    for at, texts in enumerate((whole, whole, BEFORE, BEFORE, whole)):
-        rules = "\n\n".join(f"{name}. {text}" for name, text in texts.items())
-        head = f"Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of June 7, {2001 + at}."
-        path = tmp_path / "archive" / f"{2001 + at}.txt"
-        path.parent.mkdir(exist_ok=True)
-        text = f"{head}\n\n1. Game Concepts\n\n{rules}\n\nGlossary\n\nHowl\nBar.\n\nCredits\n\nX\n"
-        path.write_text(text, encoding="utf-8")
+    """A project without sources."""
     (tmp_path / "sources").mkdir()
     (tmp_path / "sources" / "sources.toml").write_text("", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
+def made(folder: Path, *books: dict[str, str]) -> Path:
+    """The pages of these editions, one for each year from 2001."""
+    for at, texts in enumerate(books):
+        rules = "\n\n".join(f"{name}. {text}" for name, text in texts.items())
+        head = f"Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of June 7, {2001 + at}."
+        path = folder / "archive" / f"{2001 + at}.txt"
+        path.parent.mkdir(exist_ok=True)
+        text = f"{head}\n\n1. Game Concepts\n\n{rules}\n\nGlossary\n\nHowl\nBar.\n\nCredits\n\nX\n"
+        path.write_text(text, encoding="utf-8")
+    run("pages")
+    return folder / "build" / "docs"
+
+
+def run(*arguments: str) -> str:
+    options = ["--archive", "archive", "--no-cache"]
+    done = CliRunner().invoke(main, [*options, *arguments], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
 def test_its_page_and_the_terminal_tell_of_it(folder: Path) -> None:
-    arguments = ["--archive", "archive", "--no-cache"]
-    made = CliRunner().invoke(main, [*arguments, "pages"], catch_exceptions=False)
-    assert made.exit_code == 0, made.output
-    page = (folder / "build/docs/r/100.6/index.md").read_text(encoding="utf-8")
+    docs = made(folder, WHOLE, WHOLE, BEFORE, BEFORE, WHOLE)
+    page = (docs / "r/100.6/index.md").read_text(encoding="utf-8")
     assert "back again" in page
+    assert "no other rule has them" in page
     assert "Not in the rules of June 7, 2003 and the rules of June 7, 2004." in page
+    assert "eanwhile" not in page
     assert "Unchanged from June 7, 2001 to June 7, 2002" in page
     assert "to June 7, 2005" not in page
-    then = (folder / "build/docs/cr/2005-06-07/100/index.md").read_text(encoding="utf-8")
+    then = (docs / "cr/2005-06-07/100/index.md").read_text(encoding="utf-8")
     assert "back again since June 7, 2004" in then
-    traced = CliRunner().invoke(main, [*arguments, "trace", "100.6"], catch_exceptions=False)
-    assert "2005-06-07  100.6 → 100.6  restored; not in 2003-06-07, 2004-06-07" in traced.output
+    assert "2005-06-07  100.6 → 100.6  restored; not in 2003-06-07, 2004-06-07" in run(
+        "trace", "100.6"
+    )
+
+
+def test_one_that_was_a_part_of_another_meanwhile_was_not_gone(folder: Path) -> None:
+    docs = made(folder, WHOLE, WHOLE, WITHIN, WITHIN, WHOLE)
+    page = (docs / "r/100.6/index.md").read_text(encoding="utf-8")
+    assert "back again" in page
+    assert "no other rule has them" not in page
+    assert "meanwhile a part of another rule" in page
+    absent = "No rule of its own in the rules of June 7, 2003 and the rules of June 7, 2004."
+    assert absent in page
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page))
+    assert "Meanwhile a part of 100.4 of June 7, 2003." in told
+    assert "Split off from 100.4 of June 7, 2004." in told
+    traced = run("trace", "100.6")
+    assert "restored; no rule of its own in 2003-06-07, 2004-06-07" in traced
