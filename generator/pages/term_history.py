@@ -28,9 +28,13 @@ _TELLING: Final = (Depth.VOCABULARY, Depth.SUBSTANCE)
 
 @dataclass(frozen=True, slots=True)
 class TermChange:
-    """One edition that words a term otherwise than the one before it."""
+    """One edition that words a term otherwise than the one before it.
+
+    ``after`` is the day of that where others between the two are not held, which may have been the first to do so.
+    """
 
     edition: Ref
+    after: str
     diffs: tuple[PassageDiff, ...]
 
 
@@ -70,7 +74,7 @@ class TermPasts:
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
         names = wording.listed(self._other_names(steps))
         called = f"; called {names}" if names else ""
-        told = f"In {count} glossaries, first in that of {first}{called}; {often}."
+        told = f"In {count} glossaries, first seen in that of {first}{called}; {often}."
         changed.reverse()
         return TermPast(
             told,
@@ -79,19 +83,26 @@ class TermPasts:
         )
 
     def _other_names(self, steps: Sequence[Step]) -> Iterator[str]:
-        """Each name the term had before, with the edition that ended it: "“Totem Armor” before June 7, 2024"."""
+        """Each name the term had before, and until when: "“Totem Armor” before June 7, 2024"."""
         for step in steps:
             old, new = (self.shelf.node(member.node).heading for member in (step.old, step.new))
             if old != new and letters(old) != letters(new):
                 perhaps = "perhaps " if step.is_possible else ""
+                last = self._last_without(step)
                 until = wording.in_sentence(self.shelf.editions[step.new.edition])
-                yield f"{perhaps}“{old}” before {until}"
+                yield f"{perhaps}“{old}” " + (f"until {last} or later" if last else f"before {until}")
 
     def _change(self, step: Step) -> TermChange:
         assert step.change is not None
         old, new = (self.shelf.told(self.shelf.node(m.node)) for m in (step.old, step.new))
         diffs = diffs_of(step.change, self._telling, old, new)
-        return TermChange(self._edition(step), tuple(diff for diff in diffs if diff.is_changed))
+        changed = tuple(diff for diff in diffs if diff.is_changed)
+        return TermChange(self._edition(step), self._last_without(step), changed)
+
+    def _last_without(self, step: Step) -> str:
+        """The last edition held before a change, where others may lie between; empty where the change followed it."""
+        old, new = (self.shelf.editions[member.edition] for member in (step.old, step.new))
+        return "" if self.shelf.is_next(old, new) else wording.in_sentence(old)
 
     def _edition(self, step: Step) -> Ref:
         edition = self.shelf.editions[step.new.edition]

@@ -59,17 +59,17 @@ def test_three_editions_of_a_glossary(three: Book) -> None:
     }
     activate = pasts.of(entries["Activate"].id)
     assert activate is not None
-    assert activate.told == "In 3 glossaries, first in that of October 2009; reworded once."
+    assert activate.told == "In 3 glossaries, first seen in that of October 2009; reworded once."
     [change] = activate.changes
     assert change.edition.address == "/cr/2022-11-18/glossary/#glossary-entry-activate"
     assert any(run.op for diff in change.diffs for run in diff.runs)
     day = pasts.of(entries["Day"].id)
     assert day is not None
-    assert day.told == ("In 2 glossaries, first in that of November 18, 2022; never reworded.")
+    assert day.told == ("In 2 glossaries, first seen in that of November 18, 2022; never reworded.")
     assert day.changes == ()
     named = pasts.of(entries["Mana Value"].id)
     assert named is not None
-    assert "; called “Converted Mana Cost” before November 18, 2022; reworded " in named.told
+    assert "; called “Converted Mana Cost” until October 2009 or later; reworded " in named.told
     quoted = pasts.of(entries["Attacks and Isn’t Blocked"].id)
     assert quoted is not None
     assert "called" not in quoted.told  # only its apostrophe changed
@@ -92,7 +92,23 @@ def test_a_name_of_before_that_is_only_possible_is_told_so(three: Book) -> None:
     book = replace(three, steps={**three.steps, line.id: tuple(doubtful)})
     past = TermPasts(Shelf(book)).of(entry.id)
     assert past is not None
-    assert "; called perhaps “Converted Mana Cost” before November 18, 2022; " in past.told
+    assert "; called perhaps “Converted Mana Cost” until October 2009 or later; " in past.told
+
+
+@pytest.mark.archive
+@pytest.mark.slow
+def test_what_the_next_edition_brought_it_brought_itself(
+    three: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [entry] = [node for node in three.held["2023-11-17"].nodes if node.heading == "Mana Value"]
+    past = TermPasts(Shelf(three)).of(entry.id)
+    assert past is not None
+    assert [change.after for change in past.changes] == ["October 2009"]
+    monkeypatch.setattr(Shelf, "is_next", lambda *_: True)
+    followed = TermPasts(Shelf(three)).of(entry.id)
+    assert followed is not None
+    assert "; called “Converted Mana Cost” before November 18, 2022; " in followed.told
+    assert [change.after for change in followed.changes] == [""]
 
 
 @pytest.mark.archive
