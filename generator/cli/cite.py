@@ -24,7 +24,7 @@ from generator.model.diagnostic import printable
 from generator.model.when import When
 from generator.pipeline.cite import Index, answers, make_index
 from generator.references.dated import WHEN
-from generator.references.forms import bare_letters
+from generator.references.fixing import fixable, fixed
 from generator.writer import replace_text
 
 #: Names the standard input among the files.
@@ -32,17 +32,6 @@ _INPUT: Final = Path("-")
 _DEVICE: Final = Path("/dev/stdin")
 _MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _FINE: Final = (Verdict.RIGHT, Verdict.REWORDED)
-#: The number of a rule, without the letter of a subrule.
-_NUMBER: Final = re.compile(r"[1-9][0-9]{2}(?:\.[0-9]+)?")
-#: What may be a further rule of a list, given by its letter: "704.5k, m", "601.2(a)(b)", but no "and a player".
-_LETTER: Final = re.compile(
-    r"""
-    (?: (?: \s*+ (?: [,;/+&] | \.{2,}+ | … | and/or | and | or ) )++ \s*+ )?+
-    (?P<letter> \( [a-z]{1,2} \) | (?! [ai]\s ) [a-z] )
-    (?! [\w'’] )
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
 _STYLES: Final = {
     Verdict.RIGHT: "green",
     Verdict.REWORDED: "cyan",
@@ -87,13 +76,13 @@ def cite(
         )
     if fix:
         _refuse_what_is_no_file(files)
-    texts = {path: _read(path) for path in files}
+    texts = {path: _read(path) for path in dict.fromkeys(files)}
     index = make_index(session.book())
     when = _day(day, index)
     found = {path: answers(text, when, index) for path, text in texts.items()}
     failed = _fix_all(texts, found) if fix else {}
     fixing = {
-        path: _fixable(texts[path], given) if fix and path not in failed else frozenset()
+        path: fixable(texts[path], given) if fix and path not in failed else frozenset()
         for path, given in found.items()
     }
     if as_json:
@@ -178,10 +167,10 @@ def _fix_all(texts: Mapping[Path, str], found: Mapping[Path, Sequence[Answer]]) 
     """Write all texts anew with the numbers of rules that moved; why that could not be done, by file."""
     failed: dict[Path, str] = {}
     for path, given in found.items():
-        fixed = _fixed(texts[path], given)
+        anew = fixed(texts[path], given)
         if path == _INPUT:
-            sys.stdout.buffer.write(fixed.encode("utf-8"))
-        elif fixed != texts[path] and (reason := _put(path, texts[path], fixed)):
+            sys.stdout.buffer.write(anew.encode("utf-8"))
+        elif anew != texts[path] and (reason := _put(path, texts[path], anew)):
             failed[path] = reason
     return failed
 
@@ -206,58 +195,10 @@ def _put(path: Path, text: str, fixed: str) -> str:
     return ""
 
 
-def _fixed(text: str, given: Sequence[Answer]) -> str:
-    """``text`` with the numbers of rules that moved as they are now.
-
-    A further rule of a list that is given by its letter alone ("704.5j and k") is written in full where a number
-    before it changed: the letter would be read behind another one.
-    """
-    fixable = _fixable(text, given)
-    pieces: list[str] = []
-    end, head, has_changed = 0, "", False
-    for answer in given:
-        start, stop = answer.at.start, answer.at.end
-        number = _NUMBER.match(text, start)
-        if number is not None:
-            head, has_changed = number[0], False
-        now = answer.now if start in fixable else ""
-        if now or (number is None and has_changed):
-            pieces += [text[end:start] or (", " if pieces else "")]
-            pieces += [now or head + bare_letters(text[start:stop])]
-            end, has_changed = stop, True
-    return "".join((*pieces, text[end:]))
-
-
-def _fixable(text: str, given: Sequence[Answer]) -> frozenset[int]:
-    """Where the citations stand that another number is to be written for.
-
-    One that a letter follows which is no citation, but may be read as a further rule of its list, is left alone.
-    """
-    read = {answer.at.start for answer in given}
-    ends = {
-        answer.at.start: _LETTER.match(text, answer.at.end)
-        for answer in given
-        if _is_to_fix(answer)
-    }
-    return frozenset(
-        start for start, letter in ends.items() if letter is None or letter.start("letter") in read
-    )
-
-
 def _is_fine(answer: Answer, fixing: Container[int]) -> bool:
     is_moved = answer.verdict is Verdict.MOVED
     is_settled = answer.is_dated or answer.at.start in fixing
     return answer.verdict in _FINE or (is_moved and is_settled)
-
-
-def _is_to_fix(answer: Answer) -> bool:
-    """Whether another number should be written there.
-
-    A name with its date is right as it is, an address with another number might lead nowhere, and what
-    may be no citation is left alone.
-    """
-    is_as_it_is = answer.is_dated or answer.in_address or answer.may_be_none
-    return bool(answer.now) and answer.verdict is Verdict.MOVED and not is_as_it_is
 
 
 def _place(text: str, at: int) -> tuple[int, int]:
@@ -269,7 +210,7 @@ def _place(text: str, at: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _line_starts(text: str) -> list[int]:
-    return [0, *(match.end() for match in re.finditer(r"\n", text))]
+    return [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
 
 
 def _document(text: str, answer: Answer, fixing: Container[int]) -> dict[str, object]:

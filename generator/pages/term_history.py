@@ -90,7 +90,9 @@ class TermPasts:
                 perhaps = "perhaps " if step.is_possible else ""
                 last = self._last_without(step)
                 until = wording.in_sentence(self.shelf.editions[step.new.edition])
-                yield f"{perhaps}“{old}” " + (f"until {last} or later" if last else f"before {until}")
+                yield f"{perhaps}“{old}” " + (
+                    f"until {last} or later" if last else f"before {until}"
+                )
 
     def _change(self, step: Step) -> TermChange:
         assert step.change is not None

@@ -182,7 +182,8 @@ def _of_mention(text: str, mention: Mention) -> Cited:
     numbers = tuple(number for number in expand(whole) if isinstance(number, RuleNumber))
     # Of a list, "704.5j and k", the last part by itself says nothing.
     is_letter = not text[at.start].isdigit() and numbers != ()
-    name = f"{numbers[0]}{text[mention.at.end : at.end]}" if is_letter else ""
+    run = f"-{mention.last.letters}" if mention.last else ""
+    name = f"{numbers[0]}{run}{text[mention.at.end : at.end]}" if is_letter else ""
     return Cited(at, numbers, whole, name, day, copy, impossible=impossible)
 
 

@@ -214,7 +214,7 @@ def _form(first: Number, last: RuleNumber | None, word: str, lead: str) -> Citat
 
 
 def _further(text: str, mention: Mention, lead: str) -> Iterator[Mention]:
-    """Further subrules of the same rule, given by letters alone: after a slash, or in a list.
+    """Further subrules of the same rule, or runs of them, given by letters alone: after a slash, or in a list.
 
     Behind "rules", and in brackets, they may be capitals; elsewhere "704.5a and X" is no list.
     """
@@ -232,7 +232,8 @@ def _further(text: str, mention: Mention, lead: str) -> Iterator[Mention]:
         number = RuleNumber(first.section, first.topic, first.item, letters)
         if number == first or (number < first and printed in forms.WORDS):
             return
-        at = TextSpan(match.start("letters"), match.end())
+        last, stop = _range(text, match.end(), number)
+        at = TextSpan(match.start("letters"), stop)
         word = match[0].removesuffix(printed).strip()
-        yield Mention(at, CitationForm.BARE, number, None, "", word, at.end)
-        first, end = number, at.end
+        yield Mention(at, CitationForm.BARE, number, last, "", word, at.end)
+        first, end = last or number, at.end

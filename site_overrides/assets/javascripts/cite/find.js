@@ -60,8 +60,8 @@ const range = (text, end, first) => {
   return last && isRun(first, last) ? [last, end + match[0].length] : [null, end];
 };
 
-// Further subrules of the same rule, given by letters alone: after a slash, or in a list. Behind "rules", and
-// in brackets, they may be capitals; elsewhere "704.5a and X" is no list.
+// Further subrules of the same rule, or runs of them, given by letters alone: after a slash, or in a list. Behind
+// "rules", and in brackets, they may be capitals; elsewhere "704.5a and X" is no list.
 const further = function* (text, mention, lead) {
   let first = mention.last ?? mention.first;
   let end = mention.end;
@@ -73,12 +73,13 @@ const further = function* (text, mention, lead) {
     if (!isPlain && !slash && !(lead && isPlural(lead))) return;
     const found = { ...first, letters: forms.bareLetters(letters) };
     if (found.letters === first.letters || (forms.WORDS.has(letters) && !isAfter(found, first))) return;
-    const stop = match.index + match[0].length;
+    const begun = match.index + match[0].length;
+    const [last, stop] = range(text, begun, found);
     yield {
-      at: [stop - letters.length, stop], first: found, last: null, isBare: true, end: stop,
+      at: [begun - letters.length, stop], first: found, last, isBare: true, end: stop,
       word: match[0].slice(0, -letters.length).trim(),
     };
-    [first, end] = [found, stop];
+    [first, end] = [last ?? found, stop];
   }
 };
 
@@ -171,7 +172,8 @@ const ofMention = (text, mention) => {
   const { day, copy, stop } = datedAt(text, end);
   const at = [start, stop];
   // Of a list, "704.5j and k", the last part by itself says nothing.
-  const name = /\d/.test(text[start]) ? "" : `${print(first)}${text.slice(mention.at[1], at[1])}`;
+  const run = mention.last ? `-${mention.last.letters}` : "";
+  const name = /\d/.test(text[start]) ? "" : `${print(first)}${run}${text.slice(mention.at[1], at[1])}`;
   return { at, end, first, last, numbers: expand(first, last), name, day, copy, impossible };
 };
 
