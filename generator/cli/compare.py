@@ -115,24 +115,29 @@ def map_numbers(session: Session, old: str, new: str, form: str) -> None:
 @click.argument("number", required=False)
 @click.pass_obj
 def diff(session: Session, old: str, new: str, number: str | None) -> None:
-    """Print what changed from OLD to NEW, or what became of one rule, with its words."""
+    """Print what changed from OLD to NEW, or what became of one rule or term, with its words."""
+    if number is not None:
+        number = number.strip()
+        if not number:
+            raise click.UsageError("NUMBER is empty: name a rule or term, or leave it out")
     compared = _compared(session, old, new)
     console = make_console()
     shown = below = 0
-    is_below = _below(number)
+    wanted = number.casefold() if number is not None else None
+    is_below = _below(wanted)
     for change in compared.changes:
         sides = ((compared.old.tree, change.old), (compared.new.tree, change.new))
         nodes = [[tree.by_id[node] for node in side] for tree, side in sides]
         names = [[label(node) for node in side] for side in nodes]
-        if number is None or number in (*names[0], *names[1]):
+        if wanted is None or wanted in map(str.casefold, (*names[0], *names[1])):
             print_change(console, change, names, nodes)
             shown += 1
         below += any(map(is_below, (*names[0], *names[1])))
     if number is not None and not shown:
         trees = (compared.old.tree, compared.new.tree)
-        known = [(tree, n) for tree in trees for n in tree.nodes if label(n) == number]
+        known = [(tree, n) for tree in trees for n in tree.nodes if label(n).casefold() == wanted]
         if not known:
-            if not _is_a_number(number):
+            if not _is_a_number(number.casefold()):
                 raise click.UsageError(
                     f"{number} is no number of a rule, and no term of either glossary"
                 )

@@ -33,8 +33,8 @@ def permalinks(session: Session, *, update: bool, with_archive: bool) -> None:
     ledgers = [told.own, *([told.archive] if with_archive and told.archive else [])]
     if update:
         for ledger in ledgers:
-            append_ledger(ledger.path, ledger.new)
-            click.echo(f"{counted(len(ledger.new), 'permalink')} appended to {ledger.path}")
+            count = append_ledger(ledger.path, ledger.new)
+            click.echo(f"{counted(count, 'permalink')} appended to {ledger.path}")
     else:
         new = [name for ledger in ledgers for name in ledger.new]
         for name in new[:_SHOWN]:

@@ -39,9 +39,9 @@ class Diagnostic:
 
     def __str__(self) -> str:
         place = ":".join([printable(self.path), *(str(n) for n in (self.line, self.column) if n)])
-        lines = [f"{place}: {self.severity.value}[{self.code}]: {self.message}"]
+        lines = [f"{place}: {self.severity.value}[{self.code}]: {printable(self.message)}"]
         if self.expected:
-            lines.append(f"  expected: {self.expected}")
+            lines.append(f"  expected: {printable(self.expected)}")
         if self.text:
             lines += _excerpt(self.text, self.column)
         return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -9,12 +10,15 @@ from typing import Final
 from generator.model.book import Book
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.standing import permalinks
+from generator.text.counts import counted
 
 #: The file that holds the ledger, as findings name it.
 LEDGER: Final = "permalinks.txt"
 #: The ledger of an archive's editions, which only a build with an archive can serve.
 ARCHIVE_LEDGER: Final = "permalinks-archive.txt"
 _HOW: Final = "palimpsest permalinks --update"
+_NAME: Final = re.compile(r"[1-9][0-9]{2}(?:\.[0-9]+[a-z]*)?(?:~[0-9]+)?@[^\s@]+")
+_LIKE: Final = "one name on each line, such as 704.5k@2009-10-01, and no line without one"
 
 
 def permalinks_of(book: Book) -> tuple[str, ...]:
@@ -30,7 +34,7 @@ def check_ledger(
 ) -> tuple[Diagnostic, ...]:
     """What is wrong between the lines of the ledger and the permalinks a build serves.
 
-    An error for each line that is not served and each line that stands twice; one note for all
+    An error for each line that is no permalink, is not served, or stands twice; one note for all
     permalinks that are not in the ledger yet. ``path`` is the file the findings name. All lines of an edition
     that is none of those ``held`` are one error, at the first.
     """
@@ -42,7 +46,10 @@ def check_ledger(
     found = []
     for line, name in enumerate(ledger, 1):
         edition = _edition(name)
-        if name in known:
+        if _NAME.fullmatch(name) is None:
+            message = "this is no permalink"
+            found.append(_error("bad-line", message, path, line, name, expected=_LIKE))
+        elif name in known:
             if first[name] < line:
                 message = f"this permalink stands in line {first[name]} already"
                 found.append(_error("repeated-permalink", message, path, line, name))
@@ -50,15 +57,16 @@ def check_ledger(
             message = "this permalink was published once, and no rule answers to it any more"
             found.append(_error("lost-permalink", message, path, line, name))
         elif withdrawn[edition]:
+            were = counted(withdrawn[edition], "permalink of it was", "permalinks of it were")
             message = (
-                f"no edition {edition!r} is held any more, and {withdrawn[edition]:,} permalinks of it were "
-                "published: put its text back"
+                f"no edition {edition!r} is held any more, and {were} published: put its text back"
             )
             found.append(_error("lost-edition", message, path, line, name))
             withdrawn[edition] = 0
     new = known - set(ledger)
     if new:
-        message = f"{len(new):,} permalinks are not in the ledger yet; append them with: {_HOW}"
+        are = counted(len(new), "permalink is", "permalinks are")
+        message = f"{are} not in the ledger yet; append them with: {_HOW}"
         found.append(Diagnostic("new-permalinks", Severity.NOTE, message, path))
     return tuple(found)
 
@@ -73,5 +81,7 @@ def additions(ledger: Sequence[str], served: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in served if name not in known)
 
 
-def _error(code: str, message: str, path: str, line: int, text: str) -> Diagnostic:
-    return Diagnostic(code, Severity.ERROR, message, path, line, 1, text=text)
+def _error(
+    code: str, message: str, path: str, line: int, text: str, *, expected: str = ""
+) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, path, line, 1, expected, text)

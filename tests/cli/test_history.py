@@ -179,6 +179,15 @@ def test_diff_of_an_unknown_rule(root: Path) -> None:
     assert "799.9 is in neither edition" in result.output
 
 
+def test_diff_names_a_rule_or_term_as_people_write_it(root: Path) -> None:
+    wanted = run(root, "diff", "2009", "2024", "704.5k").stdout
+    assert wanted
+    assert run(root, "diff", "2009", "2024", " 704.5K").stdout == wanted
+    done = run(root, "diff", "2009", "2024", " ")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "NUMBER is empty" in done.stderr
+
+
 def test_diff_of_what_is_no_rule_is_wrong_use(root: Path) -> None:
     result = run(root, "diff", "2009", "2024", "garbage")
     assert result.exit_code == 2

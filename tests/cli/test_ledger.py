@@ -124,7 +124,7 @@ def test_pages_are_written_and_new_permalinks_told(root: Path, sources: Path, le
         env={**os.environ, "PYTHONPATH": str(root)},
     )
     assert done.returncode == 0, done.stderr
-    assert "1 permalinks are not in the ledger yet" in done.stderr
+    assert "1 permalink is not in the ledger yet" in done.stderr
     assert (sources.parent / f"build/docs/r/{names[0]}/index.md").is_file()
 
 

@@ -28,11 +28,12 @@ def codes(ledger: list[str], served: list[str]) -> list[tuple[str, int]]:
     ("ledger", "served", "expected"),
     [
         ([], [], []),
-        (["1.1@a"], ["1.1@a"], []),
-        (["1.1@a", "1.2@a"], ["1.2@a"], [("lost-permalink", 1)]),
-        (["1.1@a", "1.1@a"], ["1.1@a"], [("repeated-permalink", 2)]),
-        (["", "1.1@a"], ["1.1@a"], [("lost-permalink", 1)]),
-        (["1.1@a"], ["1.1@a", "1.2@b"], [("new-permalinks", 0)]),
+        (["101.1@a"], ["101.1@a"], []),
+        (["101.1@a", "101.2@a"], ["101.2@a"], [("lost-permalink", 1)]),
+        (["101.1@a", "101.1@a"], ["101.1@a"], [("repeated-permalink", 2)]),
+        (["", "101.1@a"], ["101.1@a"], [("bad-line", 1)]),
+        (["<<<<<<< ours", "101.1@a"], ["101.1@a"], [("bad-line", 1)]),
+        (["101.1@a"], ["101.1@a", "101.2@b"], [("new-permalinks", 0)]),
     ],
 )
 def test_what_is_found(ledger: list[str], served: list[str], expected: list[object]) -> None:
@@ -49,8 +50,8 @@ def test_a_lost_permalink_is_an_error_that_names_its_line() -> None:
 
 
 def test_an_edition_that_is_held_no_more_is_one_error() -> None:
-    ledger = ["1.1@a", "1.2@b", "1.3@b", "1.4@c"]
-    found = check_ledger(ledger, ["1.1@a"], LEDGER, ["a", "c"])
+    ledger = ["101.1@a", "101.2@b", "101.3@b", "101.4@c"]
+    found = check_ledger(ledger, ["101.1@a"], LEDGER, ["a", "c"])
     assert [(each.code, each.line) for each in found] == [
         ("lost-edition", 2),
         ("lost-permalink", 4),
@@ -105,12 +106,13 @@ def test_it_has_a_page_that_leads_to_the_rule_at_that_edition() -> None:
 
 
 def test_a_permalink_to_nothing_is_not_served() -> None:
-    book = lives_book(ledger=["999.9@2009-10-01", "704.1@1999-01-01", "nonsense"])
+    book = lives_book(ledger=["999.9@2009-10-01", "704.1@1999-01-01", "nonsense", "704.1@1999"])
     found = check_ledger(book.ledger, permalinks_of(book), LEDGER, book.held)
     assert [(each.code, each.line) for each in found if each.is_error] == [
         ("lost-permalink", 1),
         ("lost-edition", 2),
-        ("lost-edition", 3),
+        ("bad-line", 3),
+        ("lost-edition", 4),
     ]
 
 
@@ -120,8 +122,9 @@ def test_only_what_is_new_is_added_and_in_order() -> None:
 
 def test_the_ledger_only_grows_at_its_end(tmp_path: Path) -> None:
     path = tmp_path / "permalinks.txt"
-    append_ledger(path, ["704.5k@2009-10-01"])
-    append_ledger(path, [])
+    assert append_ledger(path, ["704.5k@2009-10-01"]) == 1
+    assert append_ledger(path, []) == 0
+    assert append_ledger(path, ["704.5k@2009-10-01"]) == 0
     append_ledger(path, ["704.5j@2024-03-08"])
     assert path.read_bytes() == b"704.5k@2009-10-01\n704.5j@2024-03-08\n"
     assert read_ledger(path) == (("704.5k@2009-10-01", "704.5j@2024-03-08"), ())

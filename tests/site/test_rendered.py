@@ -182,6 +182,16 @@ def test_links_of_feeds_are_relative_where_nobody_set_an_address(renderer: Rende
     assert told_in(site / "feed.xml") == (["feed.xml", "r/1/"], "Palimpsest", "urn:x")
 
 
+def test_where_no_address_is_known_none_is_named(renderer: Renderer) -> None:
+    renderer.environment["PALIMPSEST_SITE_URL"] = ""
+    site = renderer.render(PAGES, "site")
+    pages = [path.read_text(encoding="utf-8") for path in site.rglob("*.html")]
+    assert len(pages) > len(PAGES)
+    for page in pages:
+        assert "None" not in page
+        assert "canonical" not in page
+
+
 def test_a_feed_that_is_the_same_keeps_its_time(renderer: Renderer) -> None:
     """So that whoever copies a site copies what is new."""
     first = renderer.render(PAGES, "first", last="none")

@@ -243,6 +243,60 @@ def test_single_keys_can_be_turned_off(site_host: str, page: Page) -> None:
     expect(page.locator("[data-find]")).to_be_focused()
 
 
+def test_what_the_clipboard_refuses_is_not_told_to_be_copied(site_host: str, page: Page) -> None:
+    """And whoever has no mouse goes on from the button."""
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined}); document.execCommand = () => false;"
+    )
+    page.goto(f"{site_host}/r/708.9/")
+    tab_to(page, "[data-what=quotation]")
+    page.keyboard.press("Enter")
+    expect(page.locator(".said")).to_have_text("Not copied: the browser does not allow it")
+    expect(page.locator("[data-what=quotation]")).to_be_focused()
+
+
+def test_a_box_that_was_checked_leaves_the_keys_as_they_are(site_host: str, page: Page) -> None:
+    page.goto(site_host + CHANGES)
+    page.locator("#show-new").uncheck()
+    page.keyboard.press("/")
+    expect(page.locator("[data-find]")).to_be_focused()
+
+
+def test_the_next_change_is_the_next_from_where_a_reader_is(site_host: str, page: Page) -> None:
+    page.goto(site_host + CHANGES)
+    page.keyboard.press("n")
+    page.keyboard.press("n")
+    expect(page.locator(".change.at")).to_be_in_viewport()
+    passed = page.locator(".change.at").get_attribute("id")
+    page.locator(".change:visible").last.evaluate("change => change.scrollIntoView()")
+    expect(page.locator(f"[id='{passed}']")).not_to_be_in_viewport()
+    page.keyboard.press("p")
+    expect(page.locator(".change.at")).to_be_in_viewport()
+    expect(page.locator(".change.at")).not_to_have_attribute("id", passed or "")
+    expect(page.locator(f"[id='{passed}']")).not_to_be_in_viewport()
+
+
+def test_what_was_kept_in_another_form_stops_nothing(site_host: str, page: Page) -> None:
+    failed: list[str] = []
+    page.on("pageerror", lambda error: failed.append(error.message))
+    page.add_init_script(
+        "localStorage.setItem('palimpsest.history', '{\"marks\": \"x\"}');"
+        "localStorage.setItem('palimpsest.changes', '{}');"
+    )
+    page.goto(f"{site_host}/r/704.5j/")
+    page.locator(".views [name=view][value=sides]").check(force=True)
+    expect(page.locator(".sides").first).to_be_visible()
+    page.goto(site_host + CHANGES)
+    page.locator("#show-new").uncheck()
+    expect(page.locator(".filter .left-out.some [data-count]")).to_contain_text("are shown")
+    assert failed == []
+
+
+def test_a_search_is_named_in_the_title_as_it_was_asked(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/search/?q=pay%20%24%27%20now")
+    expect(page).to_have_title("pay $' now · Search · Palimpsest")
+
+
 def test_what_is_hidden_is_counted_and_stands_in_the_address(
     site_host: str, page: Page, browser: Browser
 ) -> None:

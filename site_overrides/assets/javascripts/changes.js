@@ -9,7 +9,8 @@
 
   const kept = () => {
     try {
-      return JSON.parse(localStorage.getItem(KEY)) || [];
+      const found = JSON.parse(localStorage.getItem(KEY));
+      return Array.isArray(found) ? found : [];
     } catch {
       return [];
     }
@@ -75,10 +76,15 @@
   count();
 
   let at = null;
+  const isInSight = (change) => {
+    const { top, bottom } = change.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
   const step = (by) => {
     const changes = [...document.querySelectorAll(".change")].filter((change) => change.offsetParent !== null);
     if (!changes.length) return;
-    let index = changes.indexOf(at || wanted());
+    // Whoever has scrolled on by hand goes on from there.
+    let index = changes.indexOf([at, wanted()].find((change) => change && isInSight(change)));
     if (index < 0) {
       const below = changes.findIndex((change) => change.getBoundingClientRect().top > 90);
       index = by > 0 ? (below < 0 ? changes.length : below) - 1 : below < 0 ? changes.length : below;

@@ -13,6 +13,7 @@
     short: "Short mark",
   };
   const FIRST_WORDS = 90;
+  const REFUSED = "Not copied: the browser does not allow it";
   const place = document.querySelector("[data-copy]");
   if (!place) return;
 
@@ -53,7 +54,8 @@
   const link = () => {
     const where = choice.dated ? place.dataset.dated : place.dataset.latest;
     // From a copy on a disk, a link leads to where the site stands.
-    const here = location.protocol === "file:" ? document.querySelector("link[rel=canonical]").href : location.href;
+    const site = location.protocol === "file:" ? document.querySelector("link[rel=canonical]") : null;
+    const here = (site ?? location).href;
     return new URL(where, here.replace(/[?#].*/, "")).href;
   };
   const escape = (text) =>
@@ -86,17 +88,22 @@
     short: ({ number, url }) => `[CR ${number}](${url})`,
   };
 
+  // Whether the text is in the clipboard now.
   const put = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
+      return true;
     } catch {
       // Pages opened from a disk have no clipboard of that kind.
+      const focused = document.activeElement;
       const field = document.createElement("textarea");
       field.value = text;
       document.body.append(field);
       field.select();
-      document.execCommand("copy");
+      const isCopied = document.execCommand("copy");
       field.remove();
+      focused?.focus({ preventScroll: true });
+      return isCopied;
     }
   };
 
@@ -148,11 +155,11 @@
     const button = event.target.closest("[data-what]");
     if (!button) return;
     const isLink = button.dataset.what === "link";
-    await put(isLink ? link() : make[choice.form]({ number, day, text: rule(), url: link() }));
+    const isCopied = await put(isLink ? link() : make[choice.form]({ number, day, text: rule(), url: link() }));
     said.textContent = "";
     const told = isLink ? `Copied the ${choice.dated ? "permanent link" : "link by number"}` : `Copied ${number} as ${FORMS[choice.form]}`;
     requestAnimationFrame(() => {
-      said.textContent = told;
+      said.textContent = isCopied ? told : REFUSED;
     });
   });
 
@@ -166,8 +173,9 @@
     try {
       const text = promised.then((words) => new Blob([words], { type: "text/plain" }));
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+      return true;
     } catch {
-      await put(await promised);
+      return put(await promised);
     }
   };
   const offer = (item) => {
@@ -180,7 +188,8 @@
     button.setAttribute("aria-label", name);
     button.addEventListener("click", async () => {
       const told = await putLater(asItRead(version)).then(
-        () => ["Copied", `Copied ${version.number} as of ${version.edition} as ${FORMS[choice.form]}`],
+        (isCopied) =>
+          isCopied ? ["Copied", `Copied ${version.number} as of ${version.edition} as ${FORMS[choice.form]}`] : ["Not copied", REFUSED],
         () => ["Not copied", "The words of that edition could not be fetched"],
       );
       [button.textContent, said.textContent] = told;

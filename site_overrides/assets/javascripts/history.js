@@ -10,9 +10,10 @@
 
   const remembered = () => {
     try {
-      return JSON.parse(localStorage.getItem(KEY)) || {};
+      const { view, marks } = JSON.parse(localStorage.getItem(KEY)) ?? {};
+      return { view, marks: typeof marks === "object" ? (marks ?? {}) : {} };
     } catch {
-      return {};
+      return { marks: {} };
     }
   };
   const remember = (choice) => {
@@ -82,14 +83,14 @@
   const marks = [...form.querySelectorAll("input[type=checkbox]")];
   const choice = remembered();
   for (const view of views) view.checked = view.value === (choice.view || "inline");
-  for (const mark of marks) if (choice.marks && mark.name in choice.marks) mark.checked = choice.marks[mark.name];
+  for (const mark of marks) if (mark.name in choice.marks) mark.checked = choice.marks[mark.name];
   const apply = () => {
     if (views.some((view) => view.checked && view.value === "sides")) makeSides();
   };
   apply();
 
   form.addEventListener("change", () => {
-    const kept = remembered().marks || {};
+    const kept = remembered().marks;
     for (const mark of marks) kept[mark.name] = mark.checked;
     remember({ view: views.find((view) => view.checked).value, marks: kept });
     apply();

@@ -90,9 +90,11 @@
     input.type = "text";
     const states = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id };
     Object.entries(states).forEach(([name, value]) => input.setAttribute(name, value));
-    const enhance = () => import(new URL("search/box.js", scripts)).then((box) => box.enhance(input));
+    // What does not come is asked for again when the field has the focus again.
+    const wait = () => input.addEventListener("focus", enhance, { once: true });
+    const enhance = () => import(new URL("search/box.js", scripts)).then((box) => box.enhance(input), wait);
     if (document.activeElement === input) enhance();
-    else input.addEventListener("focus", enhance, { once: true });
+    else wait();
   });
 
   if (isServed && document.querySelector(".sheet.search")) {
@@ -106,12 +108,13 @@
     if (!link) return;
     document.removeEventListener("pointerover", wake);
     document.removeEventListener("focusin", wake);
-    import(new URL("previews.js", scripts)).then((previews) => previews.start(LINKS, event));
+    import(new URL("previews.js", scripts)).then((previews) => previews.start(LINKS, event), listen);
   };
-  if (isServed) {
+  const listen = () => {
     document.addEventListener("pointerover", wake);
     document.addEventListener("focusin", wake);
-  }
+  };
+  if (isServed) listen();
 
   const field = document.querySelector("[data-find]");
   const onward = { ArrowLeft: "prev", ArrowRight: "next" };
@@ -122,13 +125,14 @@
     return (isOpen && element.scrollWidth > element.clientWidth) || scrollsSideways(element.parentElement);
   };
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, textarea, select, [contenteditable], [role=region]");
+    const typing = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=region]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
     if (field && (event.key === "/" || event.key === "s")) {
       event.preventDefault();
       field.focus();
     }
-    const rel = !event.shiftKey && !event.defaultPrevented && onward[event.key];
+    // Between radio buttons the arrows go too.
+    const rel = !event.shiftKey && !event.defaultPrevented && !event.target.closest("input") && onward[event.key];
     const neighbour = rel && document.querySelector(`a[rel=${rel}]`);
     if (neighbour && !scrollsSideways(event.target)) neighbour.click();
   });

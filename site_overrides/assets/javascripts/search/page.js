@@ -165,7 +165,7 @@ const search = async () => {
   const { query, chosen } = state();
   searched = location.search;
   setFields({ query, chosen });
-  document.title = document.title.replace(/^(?:.* · )?Search/, query ? `${query} · Search` : "Search");
+  document.title = document.title.replace(/^(?:.* · )?Search/, () => (query ? `${query} · Search` : "Search"));
   lists.replaceChildren();
   answer.hidden = true;
   said.textContent = query ? "Searching …" : "";
