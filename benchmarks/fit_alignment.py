@@ -76,22 +76,20 @@ class Fit:
         )
 
 
-def fit(
-    jumps: Sequence[Jump], say: Callable[[str], None] = print, *, with_trees: bool = True
-) -> Fit:
+def fit(jumps: Sequence[Jump], *, with_trees: bool = True) -> Fit:
     """All tables, one after another; the tables of now say which pairs are worth learning from."""
     alone = _choice(jumps, fitted.ALONE, lambda jump: next(jump.comparison.rounds()))
-    say("texts alone: fitted")
+    print("texts alone: fitted")
     before = dict(fitted.PLACED)
     placed = _choice(jumps, before, lambda jump: _last(jump, alone, before, ()))
-    say("texts in their surroundings: fitted")
+    print("texts in their surroundings: fitted")
     known: Parted = ((Question(fitted.CHOICE), Question(fitted.FIRST_PART)),)
     choice = _choice(jumps, fitted.CHOICE, lambda jump: _last(jump, alone, placed, known), placed)
-    say("the choice of mains: fitted")
+    print("the choice of mains: fitted")
     known = ((Question(choice), Question(fitted.FIRST_PART)),)
     firsts = [(jump, _last(jump, alone, placed, known)) for jump in jumps]
     first_part = _links([*_taught(firsts, placed, mains=False)], fitted.FIRST_PART)
-    say("the first look for parts: fitted")
+    print("the first look for parts: fitted")
     known = (
         (Question(choice), Question(first_part)),
         (Question(fitted.MAIN), Question(fitted.PART)),
@@ -102,7 +100,7 @@ def fit(
     main, part = _links(of_mains, fitted.MAIN), _links(of_parts, fitted.PART)
     if not with_trees:
         return Fit(alone, placed, choice, first_part, main, part)
-    say("mains and parts: fitted")
+    print("mains and parts: fitted")
     main_trees = _trees(of_mains, main, **MAIN_TREES)
     part_trees = _trees(of_parts, part, **PART_TREES)
     return Fit(alone, placed, choice, first_part, main, part, main_trees, part_trees)

@@ -141,18 +141,18 @@ class LineCursor:
             )
         )
 
-    def amend(self, change: Callable[[Block], Block], count: int = 1) -> None:
-        """Let the block emitted last take the next ``count`` lines too (a paragraph broken over lines).
+    def amend(self, change: Callable[[Block], Block]) -> None:
+        """Let the block emitted last take the next line too (a paragraph broken over lines).
 
         ``change`` returns the block with its text completed; its span grows here.
         """
         for index in range(len(self._parts) - 1, -1, -1):
             part = self._parts[index]
             if isinstance(part, Block):
-                span = SourceSpan(part.span.source, part.span.first, self.span(count).last)
+                span = SourceSpan(part.span.source, part.span.first, self.span().last)
                 self._parts[index] = change(part)._replace(span=span)
                 self._parts[index + 1 :] = []
-                self._at += count
+                self._at += 1
                 return
         raise ValueError("no block to amend")
 

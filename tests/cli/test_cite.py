@@ -287,10 +287,9 @@ def test_json(root: Path, post: Path, tmp_path: Path) -> None:
         ("704.5k", "moved", "704.5j"),
         ("704.5n", "moved", "704.5m"),
         ("605.1", "right", None),
-        ("704.5a", found[3]["verdict"], None),
+        ("704.5a", "reworded", None),
         ("999.9", "never", None),
     ]
-    assert found[3]["verdict"] in ("right", "reworded")
     assert found[0] == {
         "file": str(post),
         "line": 1,

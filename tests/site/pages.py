@@ -34,10 +34,18 @@ class BuiltSite:
         return {address: page.xpath("//@id") for address, page in self.pages.items()}
 
     def links(self, address: str) -> Iterator[tuple[str, str, str]]:
-        """Every (reference as written, target address, fragment) of a page; other hosts keep theirs."""
+        """Every (reference as written, target address, fragment) of a page; other hosts keep theirs.
+
+        Also where the page leads on by itself.
+        """
         for reference in self.pages[address].xpath("//@href | //@src | //@action"):
             target, fragment = urldefrag(urljoin(HOST + address, str(reference)))
             yield str(reference), unquote(target).removeprefix(HOST), unquote(fragment)
+        for written in self.pages[address].xpath("//meta[@http-equiv='refresh']/@content"):
+            reference = str(written).partition("url=")[2]
+            target, fragment = urldefrag(urljoin(HOST + address, reference))
+            page = unquote(target).removeprefix(HOST).removesuffix("index.html")
+            yield reference, page, unquote(fragment)
 
     def exists(self, target: str) -> bool:
         """Whether ``target`` is a page or file of the site."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from urllib.parse import urljoin
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_every_internal_link_leads_to_a_page_and_an_id(built: BuiltSite) -> None
     dead = []
     for address in built.pages:
         if address == "/404.html":
-            continue  # its links are made for any depth, see the test below
+            continue  # its links begin at the site's root, see the test below
         for written, target, fragment in built.links(address):
             if not target.startswith("/"):
                 continue
@@ -30,6 +31,26 @@ def test_every_internal_link_leads_to_a_page_and_an_id(built: BuiltSite) -> None
             elif fragment and fragment not in built.ids.get(target, [fragment]):
                 dead.append(f"{address}: {written} (no such id)")
     assert not dead, "\n".join(dead[:40])
+
+
+def test_every_link_of_the_page_that_is_shown_for_none_leads_to_one(built: BuiltSite) -> None:
+    """It is shown at any depth; links that a script shows are hidden until it knows where they lead."""
+    links = built.pages["/404.html"].xpath("//a[not(ancestor::*[@hidden])]/@href")
+    inside = [urljoin("/", str(link)) for link in links if str(link).startswith("/")]
+    assert len(inside) > 5
+    assert [link for link in inside if not built.exists(link)] == []
+
+
+def test_every_dated_permalink_leads_on(built: BuiltSite) -> None:
+    """Without scripts too; what it leads to is looked at above."""
+    dated = [address for address in built.pages if "@" in address]
+    leading = [
+        address
+        for address in dated
+        if any(fragment.startswith("e") for _, _, fragment in built.links(address))
+    ]
+    assert len(dated) > 1000
+    assert len(leading) > len(dated) / 2
 
 
 @pytest.mark.parametrize(

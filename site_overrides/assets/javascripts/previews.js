@@ -40,7 +40,7 @@ const atEdition = ({ at, e }, edition) => {
   return from >= 0 && e[from + 1] ? `cr/${edition}/${e[from + 1]}` : at;
 };
 
-export const cardOf = async ([file, key]) => {
+const cardOf = async ([file, key]) => {
   const [page, edition] = key.split("#e");
   const cards = await readIfThere(`${FOLDER}/${file}.json`);
   const entry = cards && Object.hasOwn(cards, page) ? cards[page] : null;

@@ -46,7 +46,7 @@ const compare = (one, other) => compareParts(key(one), key(other));
 /** Whether `one` comes after `other` in the rulebook. */
 export const isAfter = (one, other) => compare(one, other) > 0;
 /** Whether two numbers stand under the same one. */
-export const sameParent = (one, other) => {
+const sameParent = (one, other) => {
   const [left, right] = [parent(one), parent(other)];
   return left === null || right === null ? left === right : print(left) === print(right);
 };

@@ -190,9 +190,3 @@ export const comparison = (old, now, around) => {
   });
   return { ...aligned, groups, changeOf };
 };
-
-/** Every change between two editions; rules without a change are left out. */
-export const changesBetween = (old, now, around) => {
-  const { groups, changeOf } = comparison(old, now, around);
-  return groups.map(changeOf).filter((change) => change.kinds.length);
-};
