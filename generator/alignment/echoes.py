@@ -6,13 +6,15 @@ is no move, but who reads "new" or "gone" must be told. Only whole sentences cou
 stand in that rule alone: what is said alike of each keyword, or after the pattern of another rule with a
 word changed, does not say where a rule has its words from.
 
-Where no rule had them, an entry of the glossary may: in July 2009 many definitions became rules.
+Where no rule had them, an entry of the glossary may: in July 2009 many definitions became rules. Else one sentence
+may have come from another rule: it stood in that alone, and in the new one alone now. One that stands in both was
+only the pattern of the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from generator.alignment.wording import Reader, Words, as_text, reader, wording_of
@@ -30,6 +32,8 @@ _TELLING: Final = 8
 _Sentences = tuple[Words, ...]
 #: A rule with its words as one text.
 _Said = tuple[NodeId, str]
+#: By the beginning of a sentence, where it stands.
+_Begun = Mapping[Words, Sequence[_Said]]
 
 
 def find_echoes(
@@ -43,13 +47,14 @@ def find_echoes(
     ended = (*alignment.removed, *_perhaps_merged(alignment))
     before = dict(_echoes(new, old, alignment.added, terms, _rules))
     after = dict(_echoes(old, new, ended, terms, _rules))
-    added = (rule for rule in _numbered(new, alignment.added) if rule not in before)
+    added = [rule for rule in _numbered(new, alignment.added) if rule not in before]
     removed = (rule for rule in _numbered(old, ended) if rule not in after)
     defined = dict(_echoes(new, old, added, terms, _entries))
     defined |= _echoes(old, new, removed, terms, _entries)
+    partly = dict(_parted(old, new, (rule for rule in added if rule not in defined), terms))
     told = after.keys() | defined.keys()
     perhaps = {each.old: each.new for each in alignment.candidates if each.old not in told}
-    return Echoes(before, after, defined, perhaps, dict(alignment.declared))
+    return Echoes(before, after, defined, perhaps, dict(alignment.declared), partly)
 
 
 def _numbered(tree: EditionTree, nodes: Iterable[NodeId]) -> Iterator[NodeId]:
@@ -85,11 +90,7 @@ def _echoes(
     """Each of ``rules`` that has a home among the ``homes`` of the tree ``within``, with that."""
     read = reader(terms)
     asked = {name: _sentences_of(of.by_id[name], read) for name in rules}
-    begun = _beginning_with(
-        {beginning for said in asked.values() for beginning in map(_beginning, said)},
-        homes(within),
-        read,
-    )
+    begun = _beginning_with(chain.from_iterable(asked.values()), homes(within), read)
     for name, sentences in asked.items():
         home = _home(sentences, begun)
         if home:
@@ -107,10 +108,9 @@ def _beginning(sentence: Words) -> Words:
     return sentence[:_TELLING] if len(sentence) >= _TELLING else ()
 
 
-def _beginning_with(
-    beginnings: set[Words], homes: Iterable[Node], read: Reader
-) -> Mapping[Words, Sequence[_Said]]:
-    """Those of ``homes`` in which each of ``beginnings`` stands, anywhere."""
+def _beginning_with(sentences: Iterable[Words], homes: Iterable[Node], read: Reader) -> _Begun:
+    """Those of ``homes`` in which the beginning of each of ``sentences`` stands, anywhere."""
+    beginnings = {*map(_beginning, sentences)}
     found: dict[Words, list[_Said]] = {}
     # By its longest word a passage is found without looking at all others: few rules have such a word.
     by_word: dict[str, list[tuple[int, Words]]] = {}
@@ -135,11 +135,37 @@ def _passages(words: Words, by_word: Mapping[str, Iterable[tuple[int, Words]]]) 
                 yield passage
 
 
-def _home(sentences: _Sentences, begun: Mapping[Words, Sequence[_Said]]) -> NodeId:
+def _parted(
+    old: EditionTree, new: EditionTree, rules: Iterable[NodeId], terms: tuple[Term, ...]
+) -> Iterator[tuple[NodeId, NodeId]]:
+    """Each of the ``new`` ``rules`` to which a telling sentence of an ``old`` one came, with that."""
+    read = reader(terms)
+    asked = {name: _sentences_of(new.by_id[name], read) for name in rules}
+    stood = _beginning_with(chain.from_iterable(asked.values()), _rules(old), read)
+    came = [
+        (sentence, name, homes[0][0])
+        for name, sentences in asked.items()
+        for sentence in sentences
+        if len(homes := _homes(sentence, stood)) == 1
+    ]
+    stands = _beginning_with((sentence for sentence, _, _ in came), _rules(new), read)
+    told: set[NodeId] = set()
+    for sentence, name, home in came:
+        if name not in told and [node for node, _ in _homes(sentence, stands)] == [name]:
+            told.add(name)
+            yield name, home
+
+
+def _homes(sentence: Words, begun: _Begun) -> list[_Said]:
+    """All in which a telling ``sentence`` stands."""
+    return [home for home in begun.get(_beginning(sentence), ()) if as_text(sentence) in home[1]]
+
+
+def _home(sentences: _Sentences, begun: _Begun) -> NodeId:
     """The rule in which most of ``sentences`` stand, one that tells in it alone; empty if there is none."""
     length = sum(map(len, sentences))
     for telling in sentences:
-        homes = [home for home in begun.get(_beginning(telling), ()) if as_text(telling) in home[1]]
+        homes = _homes(telling, begun)
         if len(homes) != 1:
             continue
         [(name, said)] = homes

@@ -132,6 +132,8 @@ def _print_life(
     for old, new in book.echoes:
         if new == first.edition and (home := _home(book, (old, new), first)):
             console.print(f"most of its words stood in {home} ({old})", soft_wrap=True)
+        elif new == first.edition and (home := _partly_home(book, (old, new), first)):
+            console.print(f"some of its words stood in {home} ({old})", soft_wrap=True)
     _print_origins(console, first.edition, joins_of(lineages.values()), lineage)
     _print_given(console, [heir for heir in heirs if heir not in into])
     _print_astray(console, book, lineage)
@@ -229,6 +231,13 @@ def _home(book: Book, pair: tuple[str, str], member: Member) -> str:
     name = {**echoes.before, **echoes.after}.get(member.node, "") if echoes else ""
     other = pair[0] if member.edition == pair[1] else pair[1]
     return str(book.held[other].by_id[name].number) if name else ""
+
+
+def _partly_home(book: Book, pair: tuple[str, str], member: Member) -> str:
+    """The number of the rule in the older edition of ``pair`` that a sentence of ``member`` came from."""
+    echoes = book.echoes.get(pair)
+    name = echoes.partly.get(member.node, "") if echoes else ""
+    return str(book.held[pair[0]].by_id[name].number) if name else ""
 
 
 def _perhaps(book: Book, pair: tuple[str, str], member: Member) -> str:

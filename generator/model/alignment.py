@@ -237,7 +237,8 @@ class Echoes:
     each with the newer one that has them. Of rules that no rule has the sentences of, ``defined`` names for those
     added the entry of the older glossary that had them, and for those that ended the entry of the newer one.
     ``perhaps`` names for rules that ended, and whose sentences stand nowhere, the newer one that may have words of
-    them; ``declared`` for rules that ended the entry of the newer glossary that says so.
+    them; ``declared`` for rules that ended the entry of the newer glossary that says so. ``partly`` names for rules
+    added, and whose sentences stand nowhere else, the older rule that one of them came from.
     """
 
     before: Mapping[NodeId, NodeId] = field(default_factory=dict)
@@ -245,3 +246,4 @@ class Echoes:
     defined: Mapping[NodeId, NodeId] = field(default_factory=dict)
     perhaps: Mapping[NodeId, NodeId] = field(default_factory=dict)
     declared: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    partly: Mapping[NodeId, NodeId] = field(default_factory=dict)

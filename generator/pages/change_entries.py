@@ -18,6 +18,7 @@ from generator.pages.kin import (
     Kin,
     is_called_ended_in,
     is_defined_in,
+    partly_stood_in,
     perhaps_stands_in,
     stands_in,
     stood_in,
@@ -223,6 +224,8 @@ def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
     edition = lives.shelf.edition_of(shown)
     if home := beside.before.get(shown.id):
         yield stood_in(lives, home, edition.id)
+    if home := beside.partly.get(shown.id):
+        yield partly_stood_in(lives, home, edition.id)
     if entry := beside.declared.get(shown.id):
         yield is_called_ended_in(lives, entry)
     if home := beside.after.get(shown.id):

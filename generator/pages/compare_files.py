@@ -161,6 +161,7 @@ def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
                 ("ended", echoes.declared),
                 ("perhaps", echoes.perhaps),
                 ("defined", echoes.defined),
+                ("partly", echoes.partly),
             )
             for of in _beside(side, key_of)
         ],

@@ -88,7 +88,14 @@ class TextOrigins:
         echoes = lives.shelf.book.echoes.get(pair)
         if echoes is None:
             return ()
-        sides = (echoes.before, echoes.after, echoes.defined, echoes.perhaps, echoes.declared)
+        sides = (
+            echoes.before,
+            echoes.partly,
+            echoes.after,
+            echoes.defined,
+            echoes.perhaps,
+            echoes.declared,
+        )
         return tuple((*both, lives.address_of(both[1])) for side in sides for both in side.items())
 
     def _of_topic(self, edition: Edition, topic: Topic) -> object:

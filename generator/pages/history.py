@@ -23,6 +23,7 @@ from generator.pages.kin import (
     now_astray,
     origins,
     parted_again,
+    partly_before,
     predecessors_refused,
     successors_refused,
     told_before,
@@ -196,6 +197,7 @@ class _Teller:
             told=" ".join(filter(None, (as_above, before, since))),
             kin=(
                 *home,
+                *partly_before(self.lives, self.line),
                 *glossary,
                 *split_off,
                 *predecessors_refused(self.lives, self.line),

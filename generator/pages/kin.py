@@ -124,6 +124,12 @@ def told_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
         yield stood_in(lives, home, line.members[0].edition)
 
 
+def partly_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
+    """The rule that a sentence of ``line`` came from when that was new."""
+    if home := lives.partly_before(line):
+        yield partly_stood_in(lives, home, line.members[0].edition)
+
+
 def defined_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The entry of the glossary that had most of the words of ``line``, or its very name, when it was no rule yet."""
     if entry := defined.worded_before(lives, line):
@@ -143,12 +149,19 @@ def now_astray(lives: Lives, member: Member) -> Iterator[Kin]:
 
 def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:
     """That most of the words of a rule new in ``edition`` stood in ``home`` before."""
+    return _stood_in(lives, "most", home, edition)
+
+
+def partly_stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:
+    """That some of the words of a rule new in ``edition`` stood in ``home`` before, and do no more."""
+    return _stood_in(lives, "some", home, edition)
+
+
+def _stood_in(lives: Lives, how_many: str, home: NodeId, edition: str) -> Kin:
     other = lives.line_of(home)
     went_on = other is not None and any(member.edition == edition for member in other.members)
-    told = "Before, most of its words stood in another rule" + (
-        ", which went on:" if went_on else ":"
-    )
-    return Kin(told, (_ref(lives, home),))
+    told = f"Before, {how_many} of its words stood in another rule"
+    return Kin(f"{told}, which went on:" if went_on else f"{told}:", (_ref(lives, home),))
 
 
 def stands_in(lives: Lives, home: NodeId) -> Kin:

@@ -261,6 +261,10 @@ class Lives:
         """The rule of the newest edition without ``line`` that had most of its words; empty if none had."""
         return self.echoes_before(line).before.get(line.members[0].node, "")
 
+    def partly_before(self, line: Lineage) -> NodeId:
+        """The rule of the newest edition without ``line`` that a sentence of it came from; empty if none did."""
+        return self.echoes_before(line).partly.get(line.members[0].node, "")
+
     def told_after(self, line: Lineage) -> NodeId:
         """The rule of the first edition without ``line`` that has most of its words; empty if none has."""
         return self.echoes_after(line).after.get(line.members[-1].node, "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from generator.alignment.echoes import find_echoes
@@ -57,6 +59,32 @@ def test_whole_sentences_are_found_again(rule: str, older: str) -> None:
 )
 def test_what_does_not_say_where_words_are_from(rule: str, older: tuple[str, ...]) -> None:
     assert told_before(rule, *older) == ""
+
+
+CLEAN: Final = "Each player cleans the table before anybody may shuffle a new deck."
+
+
+@pytest.mark.parametrize(
+    ("older", "newer", "told"),
+    [
+        ({"205.1": f"{TEAMS} {TYPES}"}, {"205.1": TYPES}, "205.1"),
+        ({"205.1": f"{TEAMS} {TYPES}"}, {"205.1": f"{TEAMS} {TYPES}"}, ""),
+        ({"205.1": f"{TEAMS} {TYPES}", "205.2": f"{TEAMS} Thus."}, {"205.1": TYPES}, ""),
+        ({"205.1": f"{TEAMS} {TYPES}"}, {"205.1": TYPES, "300.2": f"{TEAMS} Thus."}, ""),
+        ({"205.1": "It is so. Thus it is."}, {"205.1": "Thus it is."}, ""),
+    ],
+    ids=["left one for the other", "a pattern", "of two", "to two", "too short to tell"],
+)
+def test_a_sentence_that_left_a_rule_for_a_new_one_is_told(
+    older: dict[str, str], newer: dict[str, str], told: str
+) -> None:
+    rule = f"{CLEAN} It is so. {TEAMS} {REDUNDANT}"
+    new = {**newer, "300.1": rule}
+    added = tuple(f"new:{number}" for number in new if number not in older)
+    alignment = Alignment("old", "new", (), (), added)
+    found = find_echoes(tree("old", older), tree("new", new), alignment, ())
+    assert found.before.get("new:300.1") is None
+    assert found.partly.get("new:300.1", "").removeprefix("old:") == told
 
 
 def test_a_heading_with_its_rules_is_not_asked_for_words() -> None:

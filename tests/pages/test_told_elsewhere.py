@@ -95,6 +95,17 @@ def test_the_comparison_knows_what_else_is_told() -> None:
     ]
 
 
+def test_where_a_sentence_of_a_new_rule_came_from_is_told_and_no_more() -> None:
+    pair = ("2009-10-01", "2024-03-08")
+    book = replace(TOY, echoes={pair: Echoes(partly={"web:704.5m": "summary:704.1"})})
+    [page] = [page for page in render_pages(book) if page.address == "/r/704.5m/"]
+    told = " ".join(str(html.document_fromstring(page.body).xpath("string()")).split())
+    assert "Before, some of its words stood in another rule, which went on: 704.1" in told
+    assert "a rule of its own" not in told
+    files = {file.path: json.loads(file.content) for file in compare_files(book)}
+    assert [aside[-1] for aside in files["compare.json"]["asides"]] == ["partly"]
+
+
 def test_of_a_rule_that_has_the_same_words_still_no_more_is_told() -> None:
     """Of another, who follows the link may not find there what is said to have gone on."""
     echoes = {("2006-10-01", "2009-10-01"): Echoes({}, {"old:505.9": "summary:704.1"})}

@@ -22,6 +22,7 @@ export const homeOf = ({ home, old }) =>
 const ASIDES = {
   ended: () => "The glossary says that the rule no longer exists: ",
   perhaps: (verb) => `Perhaps words of it ${verb} in another rule: `,
+  partly: () => "Some of its words stood in another rule: ",
   defined: (verb) => `Most of its words ${verb} in the glossary: `,
 };
 /** What else is told of a rule that only one edition has, sentence by sentence. */
