@@ -91,8 +91,7 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
     )
     merged = [taker.id for taker in lives.merged_into(line)]
     others = [taker for taker in takers if taker not in merged]
-    told = "Words of it are found in" if merged else "Its words are found in"
-    for begins, names in (("Now a part of", merged), (told, others)):
+    for begins, names in (("Now a part of", merged), ("Words of it are found in", others)):
         if names:
             found = map(lives.lines.__getitem__, names)
             refs = (Ref(str(lives.now(other).number), lives.address(other)) for other in found)
