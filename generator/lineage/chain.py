@@ -20,7 +20,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
-from generator.lineage.restored import nearly_alike
+from generator.lineage.restored import restored, wording
 from generator.lineage.settled import Way, groups, settle
 from generator.model.alignment import (
     Alignment,
@@ -35,12 +35,8 @@ from generator.model.edition import Edition
 from generator.model.lineage import Lineage, Member, dated_name
 from generator.model.node import LIVING, EditionTree, Node, NodeId, NodeKind
 
-_NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
-_WORD: Final = re.compile(r"\w+")
 #: What stands between the words of a term in one edition and not in another: "You/Your", "You, Your".
 _BETWEEN_WORDS: Final = re.compile(r"[\s,/’'“”\"?-]+")
-#: Shorter texts ("Flying is an evasion ability.") are alike by chance.
-_FEWEST_WORDS: Final = 8
 #: Makes the named tuple of its values without a call of Python.
 _make_member: Final = partial(tuple.__new__, Member)
 
@@ -144,7 +140,7 @@ class _Chain:
         going_on = {way.before for way in ways.values()}
         ended = self._ended(edition, going_on)
         free = {node.id: self._wording(node) for node in fresh}
-        back = _restored(free, list(ended))
+        back = restored(free, list(ended))
         terms = (node for node in nodes.values() if node.kind is NodeKind.GLOSSARY_ENTRY)
         entries = {node.id: _term(node) for node in terms}
         names = set(entries.values())
@@ -267,17 +263,6 @@ class _Chain:
             new.joins.append(match)
 
 
-def _restored(free: Mapping[NodeId, str], ended: Sequence[str]) -> dict[NodeId, str]:
-    """For each free node the words it was last seen with; nobody else has them or nearly the same."""
-    counts, known = Counter(free.values()), set(ended)
-    found = {node: text for node, text in free.items() if text in known and counts[text] == 1}
-    nodes = [node for node in free if node not in found]
-    taken = set(found.values())
-    gone = [text for text in ended if text not in taken]
-    near = nearly_alike(gone, [free[node] for node in nodes])
-    return found | {nodes[at]: gone[before] for at, before in near.items()}
-
-
 def _term(node: Node) -> str:
     """The term that an entry of the glossary explains, whatever its typography; empty for a rule."""
     return _plain(node.heading) if node.kind is NodeKind.GLOSSARY_ENTRY else ""
@@ -287,12 +272,6 @@ def _term(node: Node) -> str:
 @lru_cache(maxsize=1 << 12)
 def _plain(heading: str) -> str:
     return " ".join(_BETWEEN_WORDS.split(heading.casefold())).strip()
-
-
-def wording(node: Node) -> str:
-    """What a rule says, for finding it again: its words without numbers; empty where too short."""
-    words = _WORD.findall(_NUMBER.sub(" ", node.text).lower())
-    return " ".join(words) if len(words) >= _FEWEST_WORDS else ""
 
 
 def _gaps(

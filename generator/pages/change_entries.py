@@ -24,7 +24,8 @@ from generator.pages.kin import (
     stood_in,
     was_defined_in,
 )
-from generator.pages.lives import Lives, name_of, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of, words_of
 from generator.pages.rule_view import PassageView, Ref, RuleView, Telling, usual_tag
 from generator.pages.sections import topic_of
 

@@ -9,7 +9,7 @@ from generator.model.book import Book
 from generator.model.number import RuleNumber
 from generator.model.page import DataFile
 from generator.pages import wording
-from generator.pages.lives import own_name_of
+from generator.pages.names import own_name_of
 from generator.text.headings import bare_heading
 
 

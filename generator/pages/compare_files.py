@@ -24,7 +24,8 @@ from generator.model.page import DataFile, FilePart
 from generator.model.standing import Standing
 from generator.model.term import Term
 from generator.pages import addresses, wording
-from generator.pages.lives import Lives, lives_of, name_of
+from generator.pages.lives import Lives, lives_of
+from generator.pages.names import name_of
 from generator.pages.symbols import draw
 from generator.text.symbols import find_symbols, printed_in
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from generator.model.book import Book
 from generator.model.node import RULES, TERMS, Node, NodeId, NodeKind
 from generator.model.place import TextSpan
 from generator.text.explained import Glossary, Lexicon, names_in
@@ -79,6 +80,29 @@ def explainer(
     ids = _types(glossary)
     types = frozenset(name for name, entry in entries.items() if entry in ids)
     return Explainer(found, entries, _common(found, rules) if common is None else common, types)
+
+
+class Explainers:
+    """What explains the words of each edition of ``book``, where ``newest`` is the newest glossary held."""
+
+    def __init__(self, book: Book, newest: Sequence[Node]) -> None:
+        self._book, self._newest = book, newest
+        self._known = lexicon(node for tree in book.held.values() for node in tree.nodes)
+        self._made: dict[str, Explainer] = {}
+
+    def of(self, edition: str) -> Explainer:
+        """That of an edition: its own glossary, or else the newest; under no name that of the consolidated text."""
+        if edition not in self._made:
+            self._made[edition] = self._make(edition)
+        return self._made[edition]
+
+    def _make(self, edition: str) -> Explainer:
+        common = self._book.common_terms.get(edition)
+        if not edition:
+            placed = [placed.node for placed in self._book.consolidated]
+            return explainer(self._newest, placed, self._known, common)
+        tree = self._book.held[edition]
+        return explainer(tree.glossary or self._newest, tree.nodes, self._known, common)
 
 
 def _types(glossary: Sequence[Node]) -> frozenset[NodeId]:

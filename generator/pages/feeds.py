@@ -25,7 +25,8 @@ from generator.pages.addresses import relative
 from generator.pages.chips import OF_EXAMPLES, OF_MARKS
 from generator.pages.classes import summed_up
 from generator.pages.escaping import make_environment
-from generator.pages.lives import Lives, lives_of, words_of
+from generator.pages.lives import Lives, lives_of
+from generator.pages.names import words_of
 
 #: The name of each feed's file.
 FEED: Final = "feed.xml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
@@ -13,6 +13,7 @@ from generator.model.node import Node, NodeId
 from generator.pages import wording
 from generator.pages.chips import Chip, worded
 from generator.pages.diff_view import PassageDiff, diffs_of
+from generator.pages.history_view import Ending, Entry, HistoryView, Later
 from generator.pages.kin import (
     Kin,
     defined_before,
@@ -29,9 +30,9 @@ from generator.pages.kin import (
     told_before,
 )
 from generator.pages.lives import Lives
-from generator.pages.rule_view import Ref, RuleView, Telling, contents_ref
+from generator.pages.rule_view import Telling, contents_ref
 from generator.pages.sighting import Seen, Sighting, edition_day, sightings_in
-from generator.pages.sureness import Sureness, sureness
+from generator.pages.sureness import sureness
 from generator.text.counts import counted
 
 #: More editions without a rule are counted.
@@ -43,59 +44,6 @@ _DONE: Final = {
     ChangeKind.MERGED: "Merged",
     ChangeKind.SPLIT: "Split",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Later:
-    """The later editions in which a rule stayed as it was, newest first; ``told`` says so in words."""
-
-    told: str
-    seen: tuple[Seen, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One change, or the rule as it is first seen.
-
-    ``seen`` is the rule after the change, ``later`` are the editions in which it stayed as it was. ``diffs``
-    are word diffs of what changed, ``text`` the words where there is nothing to compare them with; ``told``
-    says what neither shows. Where a split or merger joins other rules, ``joined`` has the diffs of all of
-    them together, and ``all_told`` says so.
-    """
-
-    seen: Seen
-    chips: tuple[Chip, ...]
-    sureness: Sureness | None = None
-    diffs: tuple[PassageDiff, ...] = ()
-    text: RuleView | None = None
-    told: str = ""
-    kin: tuple[Kin, ...] = ()
-    later: Later | None = None
-    joined: tuple[PassageDiff, ...] = ()
-    all_told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """That a rule is gone, or a part of another: since which edition, and what its words became."""
-
-    chip: str
-    edition: Ref
-    day: str
-    text: str
-    kin: tuple[Kin, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryView:
-    """The timeline; ``depths`` are those that occur in its diffs, deepest first.
-
-    What is later than its newest entry is no part of it: each edition adds to that (see :func:`lasting`).
-    """
-
-    entries: tuple[Entry, ...]
-    ending: Ending | None = None
-    depths: tuple[str, ...] = field(default=())
 
 
 def history(lives: Lives, line: Lineage, telling: Telling) -> HistoryView:

@@ -14,7 +14,8 @@ from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeId, NodeKind
 from generator.model.place import TextSpan
 from generator.pages import wording
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import words_of
 from generator.pages.proposal_view import ProposalTelling, ProposalView
 from generator.pages.rule_view import Ref
 from generator.text.sentences import END_OF_SENTENCE

@@ -13,7 +13,8 @@ from generator.model.ruling import Fate, RulingPlace, Since, Way
 from generator.pages import addresses, wording
 from generator.pages.chips import OF_EXAMPLES, OF_MARKS
 from generator.pages.diff_view import PassageDiff, diffs_of
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import words_of
 from generator.pages.rule_view import Ref, RuleView, Telling
 
 _SINCE: Final = {

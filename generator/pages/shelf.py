@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from functools import cached_property
-from itertools import chain
 from typing import Final
 
 from generator.model.book import Book
-from generator.model.edition import Edition, Source, SourceFormat
+from generator.model.edition import Edition, Source
 from generator.model.entries import with_senses
 from generator.model.node import Node, NodeId, NodeKind, SourceTree, Tag, Witness
 from generator.model.number import Number, RuleNumber
 from generator.pages import addresses
 from generator.pages.addresses import Addresses
-from generator.pages.explaining import Explainer, explainer, lexicon
+from generator.pages.crediting import credit_lines
+from generator.pages.explaining import Explainer, Explainers
+from generator.pages.moved import find_moved
 from generator.pages.sections import Section, Topic, sections_of, topic_of
 from generator.pages.unprinted import read_elsewhere
 from generator.text.dates import MONTHS
-from generator.text.explained import Lexicon
 
 _A_YEAR: Final = timedelta(days=366)
 #: Steps of the layer colours, from the oldest (0) to the newest edition held.
@@ -211,29 +211,8 @@ class Shelf:
 
     @cached_property
     def moved(self) -> Mapping[NodeId, RuleNumber]:
-        """The number of today of each rule that bore another one; merely possible matches are left out."""
-        found: dict[NodeId, RuleNumber] = {}
-        current = {placed.node.id: placed.node.number for placed in self.book.consolidated}
-        bearers = (
-            {stretch.lineage for stretch in all_of_one} for all_of_one in self.book.tenants.values()
-        )
-        borne = Counter(chain.from_iterable(bearers))
-        owners = (self.book.owners.get(node) for node in current)
-        alive = {owner.lineage.id: owner.lineage for owner in owners if owner is not None}
-        for line in alive.values():
-            if borne[line.id] == 1:  # as most have
-                continue
-            now: Number | None = None
-            for at in range(len(line.members) - 1, -1, -1):
-                member = line.members[at]
-                now = now or current.get(member.node)
-                if isinstance(now, RuleNumber):
-                    number = self.book.held[member.edition].by_id[member.node].number
-                    if number is not now and number != now:
-                        found[member.node] = now
-                if at and line.links[at - 1].is_possible:
-                    break
-        return found
+        """The number of today of each rule that bore another one (see :func:`find_moved`)."""
+        return find_moved(self.book)
 
     @cached_property
     def citing(self) -> tuple[Node, ...]:
@@ -284,54 +263,26 @@ class Shelf:
 
         Without an edition, what explains those of the consolidated text.
         """
-        name = edition.id if edition else ""
-        if name not in self._explainers:
-            self._explainers[name] = self._explainer(edition)
-        return self._explainers[name]
-
-    def _explainer(self, edition: Edition | None) -> Explainer:
-        newest = addresses.newest_glossary(self.book)
-        if edition is None:
-            placed = [placed.node for placed in self.book.consolidated]
-            return explainer(newest, placed, self._lexicon, self.book.common_terms.get(""))
-        tree = self.book.held[edition.id]
-        common = self.book.common_terms.get(edition.id)
-        return explainer(tree.glossary or newest, tree.nodes, self._lexicon, common)
+        return self._explainers.of(edition.id if edition else "")
 
     @cached_property
-    def _lexicon(self) -> Lexicon:
-        return lexicon(node for tree in self.book.held.values() for node in tree.nodes)
-
-    @cached_property
-    def _explainers(self) -> dict[str, Explainer]:
-        return {}
+    def _explainers(self) -> Explainers:
+        return Explainers(self.book, addresses.newest_glossary(self.book))
 
     def credits(self, nodes: Iterable[Node]) -> tuple[str, ...]:
         """The credit lines of the sources ``nodes`` stand in."""
         return self.credits_of(frozenset(node.span.source for node in nodes))
 
     def credits_of(self, used: frozenset[str]) -> tuple[str, ...]:
-        """The credit lines of the sources ``used``, each once: official files first, then as in the manifest.
-
-        A closing sentence that several share ("Text © …") stands with the first.
-        """
+        """The credit lines of the sources ``used`` (see :func:`credit_lines`)."""
         known = self._credits.get(used)  # many rules stand in the same
         if known is None:
-            known = self._credits[used] = tuple(self._credit_lines(used))
+            known = self._credits[used] = credit_lines(s for s in self.book.sources if s.id in used)
         return known
 
     @cached_property
     def _credits(self) -> dict[frozenset[str], tuple[str, ...]]:
         return {}
-
-    def _credit_lines(self, used: frozenset[str]) -> Iterator[str]:
-        sources = [source for source in self.book.sources if source.id in used and source.credit]
-        sources.sort(key=lambda source: source.format is not SourceFormat.COMPREHENSIVE_RULES)
-        closings: set[str] = set()
-        for line in dict.fromkeys(source.credit for source in sources):
-            opening, _, closing = line.rpartition(". ")
-            yield f"{opening}." if opening and closing in closings else line
-            closings.add(closing)
 
 
 def _short(edition: Edition, *, is_alone: bool) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.model.alignment import Confidence, EvidenceKind, Match, Relation
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import words_of
 from generator.pages.rule_view import Ref
 
 _SURE: Final = {

@@ -11,7 +11,8 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import RULES, Node, NodeId, NodeKind
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of
 from generator.pages.rule_view import Ref, RuleView, Telling
 from generator.pages.sections import topic_of
 

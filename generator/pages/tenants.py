@@ -17,7 +17,8 @@ from generator.model.number import RuleNumber
 from generator.pages import wording
 from generator.pages.homes import homes_of_rules
 from generator.pages.kin import perhaps_went_to
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import words_of
 from generator.pages.rule_view import Ref
 
 #: What is said of the rule in which the words of another went on, where that is in no edition of now either.

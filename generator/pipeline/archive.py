@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,36 +9,24 @@ from datetime import date, timedelta
 from functools import partial
 from itertools import starmap
 from pathlib import Path
-from time import strptime
 from typing import Final
 
 from generator.corpus import folders_not_read, other_files, read_text_file, state_of, text_files
 from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Authority, Edition, Source, source_of_day
-from generator.model.lines import Line, SourceFile, SourceText
+from generator.model.edition import Edition, Source
+from generator.model.lines import SourceFile, SourceText
 from generator.parsers import comprehensive_rules
 from generator.pipeline.cache import Cache, digest
+from generator.pipeline.dating import A_NAME, date_file, day_in_name, finding_in, of_day
 from generator.pipeline.workers import over_all
 from generator.text.counts import counted
-from generator.text.dates import written
 
-_WORK: Final = "Comprehensive Rules"
-_A_DATE: Final = 'a sentence such as "These rules are effective as of June 7, 2024."'
-_A_NAME: Final = 'the day in the name of the file, such as "CR-2024-06-07.txt"'
 _A_RULE: Final = 'lines that begin with the number of a rule, such as "100.1."; there is none'
-#: "2016-04-08", "20160408", "04082016", "04-08-2016", "160408", "031503".
-_DAY_IN_NAME: Final = re.compile(
-    r"(?<!\d) (?: (?:19|20)?\d\d [-_.\x20]? \d\d [-_.\x20]? \d\d | \d\d [-_.\x20]? \d\d [-_.\x20]? (?:19|20)\d\d ) (?!\d)",
-    re.VERBOSE | re.ASCII,
-)
-_WAYS: Final = ("%Y%m%d", "%m%d%Y", "%y%m%d", "%m%d%y")
 #: More days than lie between any two editions.
 _FAR: Final = 10**6
 #: A name tells when a file was published, some weeks before or after; further away, one of the two is wrong.
 _NEAR: Final = timedelta(days=180)
-#: No rulebook is older than the game.
-_FIRST_YEAR: Final = 1993
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +41,7 @@ class _Dropped:
 
     @property
     def day_in_name(self) -> date | None:
-        return _day_in_name(self.path)
+        return day_in_name(self.path)
 
     @property
     def file(self) -> SourceFile:
@@ -126,40 +113,6 @@ def _read_all(paths: Sequence[Path], cache: Cache, jobs: int) -> Mapping[Path, _
     return cache.over_all("dated", keys, lambda missing: over_all(_read, missing, jobs))
 
 
-def date_text(
-    text: SourceText,
-) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
-    """``text`` named by the day it says it is effective from, and its edition; without one an error.
-
-    A warning for a month that is misprinted, for a statement above that names no day, and for each
-    further down that names another.
-    """
-    stated = comprehensive_rules.find_statement(text.lines)
-    if stated is None:
-        blank = not any(text.lines.texts)
-        message = "the text does not say from which day it is effective"
-        undated = _finding("undated-edition", "the file is empty" if blank else message, text)
-        return text, None, (replace(undated, expected=f"{_A_DATE}; or {_A_NAME}"),)
-    told = [
-        _finding("date-differs", f"above, the day is {stated.day}", text, other.line)
-        for other in comprehensive_rules.days_stated_otherwise(text.lines, stated.day)
-    ]
-    if stated.misprint:
-        message = f"{stated.misprint!r} is no month; the day is taken for {stated.day}"
-        told.insert(0, _finding("misprinted-date", message, text, stated.line))
-    for line in comprehensive_rules.days_not_read(text.lines, stated):
-        message = f"no day can be read here; the day is taken from line {stated.line.number}: {stated.day}"
-        told.append(replace(_finding("unread-date", message, text, line), expected=_A_DATE))
-    source, edition = _of_day(text.source, stated.day)
-    return replace(text, source=source), edition, tuple(told)
-
-
-def _of_day(source: Source, day: date) -> tuple[Source, Edition]:
-    name = day.isoformat()
-    edition = Edition(name, _WORK, written(day), day, Authority.OFFICIAL)
-    return replace(source, id=source_of_day(day), edition=name), edition
-
-
 def _read(path: Path) -> _Read:
     text, told = read_text_file(path)
     if text is None:
@@ -171,77 +124,6 @@ def _read(path: Path) -> _Read:
         return None, (*told, *more)
     is_book = comprehensive_rules.holds_rules(dated)
     return _Dropped(path, dated.source, edition, is_book, (*told, *more)), ()
-
-
-def date_file(
-    path: Path, text: SourceText
-) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
-    """The same as :func:`date_text` of the ``text`` of ``path``, with what the text lacks.
-
-    A rules text that states no day is of the day in the file's name, if there is one, with a warning; so is
-    one that states two, of which the later stated is that of the name. An appendix that it refers to and does not
-    have is a warning too.
-    """
-    dated, edition, told = _date_file(path, text)
-    lacking = comprehensive_rules.appendices_not_here(text.lines) if edition is not None else {}
-    if edition is None or not lacking:
-        return dated, edition, told
-    message = "{}, which the rules refer to, cannot be found: the file may be cut"
-    warnings = (
-        _finding("missing-part", message.format(name), text, line) for name, line in lacking.items()
-    )
-    return dated, replace(edition, lacks=tuple(lacking)), (*told, *warnings)
-
-
-def _date_file(
-    path: Path, text: SourceText
-) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
-    dated, edition, told = date_text(text)
-    named = _day_in_name(path)
-    if edition is not None and named is not None and named != edition.effective:
-        others = comprehensive_rules.days_stated_otherwise(text.lines, edition.effective)
-        if any(other.day == named for other in others):
-            source, edition = _of_day(text.source, named)
-            return replace(text, source=source), edition, tuple(map(_named_too, told))
-    if edition is not None or named is None or not comprehensive_rules.holds_rules(dated):
-        return dated, edition, told
-    source, edition = _of_day(text.source, named)
-    return replace(text, source=source), edition, tuple(map(_named_only, told))
-
-
-def _day_in_name(path: Path) -> date | None:
-    """The one day that the first date in a file's name can be, or ``None``: "070103" is two."""
-    match = _DAY_IN_NAME.search(path.stem)
-    if match is None:
-        return None
-    digits = re.sub(r"\D", "", match[0])
-    days = {day for way in _WAYS if (day := _read_day(digits, way)) is not None}
-    return days.pop() if len(days) == 1 else None
-
-
-def _read_day(digits: str, way: str) -> date | None:
-    """``digits`` as a day in one of the ``_WAYS``, all of them used; else ``None``."""
-    if len(digits) != (8 if "%Y" in way else 6):
-        return None
-    try:
-        day = date(*strptime(digits, way)[:3])
-    except ValueError:
-        return None
-    return day if day.year >= _FIRST_YEAR else None
-
-
-def _named_only(undated: Diagnostic) -> Diagnostic:
-    """The finding that a text states no day, where the name of its file does."""
-    message = f"{undated.message}; the day in the file's name is taken"
-    return replace(undated, severity=Severity.WARNING, message=message)
-
-
-def _named_too(told: Diagnostic) -> Diagnostic:
-    """The finding that a text states another day further down, where the name of its file tells that day too."""
-    if told.code != "date-differs":
-        return told
-    message = f"{told.message}; the file's name tells the day stated here, which is taken"
-    return replace(told, message=message)
 
 
 def _named_otherwise(one: _Dropped) -> tuple[Diagnostic, ...]:
@@ -265,7 +147,7 @@ def _not_read(folder: Path, count: int) -> Diagnostic:
 def _left_out(text: SourceText) -> Diagnostic:
     """The warning that a text is no edition."""
     what = comprehensive_rules.describe(text.lines)
-    told = _finding("not-an-edition", f"left out: {what}", text)
+    told = finding_in("not-an-edition", f"left out: {what}", text)
     return replace(told, severity=Severity.WARNING, expected=_A_RULE)
 
 
@@ -293,14 +175,14 @@ def _of_different_days(found: Sequence[_Dropped]) -> tuple[list[_Dropped], list[
                 diagnostics.append(_warned("same-date", message, one))
             elif nearest is first and named and named.isoformat() not in taken:
                 message = f"the text says {day}, as {shown(first.path.name)} does; the name of the file is believed"
-                source, edition = _of_day(one.source, named)
+                source, edition = of_day(one.source, named)
                 edition = replace(edition, lacks=one.edition.lacks)
                 findings = (*one.findings, _warned("same-date", message, one))
                 kept.append(replace(one, source=source, edition=edition, findings=findings))
                 taken.add(edition.id)
             else:
                 message = f"this file and {shown(first.path.name)} are both of {day}"
-                twice = replace(_finding("same-date", message, one.text()), expected=_A_NAME)
+                twice = replace(finding_in("same-date", message, one.text()), expected=A_NAME)
                 diagnostics += [*one.findings, twice]
     return kept, diagnostics
 
@@ -325,15 +207,4 @@ def _is_copy(one: _Dropped, other: _Dropped) -> bool:
 
 
 def _warned(code: str, message: str, one: _Dropped) -> Diagnostic:
-    return replace(_finding(code, message, one.text()), severity=Severity.WARNING)
-
-
-def _finding(code: str, message: str, text: SourceText, line: Line | None = None) -> Diagnostic:
-    """An error about the whole of ``text``, or a warning about one line of it."""
-    severity = Severity.ERROR if line is None else Severity.WARNING
-    shown = line or next(iter(text.lines), None)
-    if shown is None:
-        return Diagnostic(code, severity, message, text.source.path)
-    return Diagnostic(
-        code, severity, message, text.source.path, shown.number, 1, text=shown.received
-    )
+    return replace(finding_in(code, message, one.text()), severity=Severity.WARNING)

@@ -19,9 +19,9 @@ from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Edition
 from generator.model.node import EditionTree
 from generator.model.term import Term
-from generator.pipeline.archive import date_file
 from generator.pipeline.cache import Cache
 from generator.pipeline.corpus import Corpus, Inputs, collate_one, parse_source, read_corpus
+from generator.pipeline.dating import date_file
 from generator.pipeline.workers import over_all, shares
 from generator.tree.collate import collate
 

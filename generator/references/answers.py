@@ -16,20 +16,13 @@ from generator.references.answer_words import (
     UNKNOWN,
     WORST_FIRST,
     Said,
-    as_old_number,
-    became_doubtful,
     by_name,
-    fate_of,
-    kept_of,
     listed,
     name_of,
     of_the_others,
-    parts_of,
     printed_now,
-    remark_of,
     rewordings,
     sentence,
-    takers_of,
     with_rewordings,
 )
 from generator.references.bearers import (
@@ -38,10 +31,8 @@ from generator.references.bearers import (
     bearers_within,
     beside_day,
     days_of,
-    elsewhere_on,
-    has_faded,
-    words_on,
 )
+from generator.references.became import astray, misnamed, old_number, or_else, settled
 from generator.references.beside import Beside, named_beside
 from generator.references.cited import Cited, cited
 from generator.references.misnamed import (
@@ -185,14 +176,14 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
     found, is_settled = bearers_within(days, number, index)
     if citation.day == day and len(found) > 1:
         found = [bearer for bearer in found if bearer.get("copy", 1) == citation.copy] or found
-    if not found and (old := _old_number(number, day, index)) is not None:
+    if not found and (old := old_number(number, day, index)) is not None:
         return old
     # A range has no name, and what names its rule for good, or is a part of where a link leads, needs none.
     is_plain = _is_range(citation) or citation.in_address or citation.day == day
     if not is_settled or len(found) > 1:
         named = post.named(citation, found or index.bearers(number))
         if named is not None:
-            return by_name(_settled(number, named, day, index))
+            return by_name(settled(number, named, day, index))
         quoted = None if is_plain else quoted_too(post.beside(citation), number, days, index)
         return _not_settled(number, days, found, index, quoted)
     if not found:
@@ -207,10 +198,10 @@ def _said(number: RuleNumber, citation: Cited, post: _Post, index: Index) -> Sai
             or quoted_instead(beside, number, found[0], days, index)
         )
         if instead is not None:
-            return _misnamed(number, found[0], day, instead)
-    said = _settled(number, found[0], day, index)
+            return misnamed(number, found[0], day, instead)
+    said = settled(number, found[0], day, index)
     # Who gives a day with the number names the rule, whatever became of its words.
-    return said if citation.day == day else _astray(said, found[0], day)
+    return said if citation.day == day else astray(said, found[0], day)
 
 
 def _not_settled(
@@ -226,7 +217,7 @@ def _not_settled(
     """
     if quoted is None and _was_never(number, days, index):
         return Said(Verdict.UNSURE, str(number), instead=UNKNOWN)
-    return _or_else(_unsure(number, days, found, index), quoted)
+    return or_else(_unsure(number, days, found, index), quoted)
 
 
 def _was_never(number: RuleNumber, days: Sequence[str], index: Index) -> bool:
@@ -235,78 +226,6 @@ def _was_never(number: RuleNumber, days: Sequence[str], index: Index) -> bool:
     return not index.bearers(number) and all(
         edition.holds(number) for side in sides for edition in side
     )
-
-
-def _misnamed(number: RuleNumber, own: Bearer, day: str, named: Named) -> Said:
-    """That it is not settled whether the number is meant or the name beside it."""
-    other, bearer = named
-    candidates = (name_of(own, number), name_of(bearer, other))
-    said = Said(Verdict.UNSURE, str(number), words_on(own, day), candidates=candidates)
-    return replace(said, named=bearer["words"])
-
-
-def _astray(said: Said, bearer: Bearer, day: str) -> Said:
-    """That it is not settled whether the rule is meant or what it said, if hardly any of that is left in it, or if
-    most of it stands in another one now.
-
-    Not where that is a part of the rule: whoever is led to the one finds the other below.
-    """
-    if said.verdict not in (Verdict.MOVED, Verdict.REWORDED):
-        return said
-    own = name_of(bearer, RuleNumber.parse(said.number))
-    told = Said(Verdict.UNSURE, said.number, words_on(bearer, day), said.now, candidates=(own,))
-    if has_faded(bearer, day):
-        says = said.now_words or said.words
-        return replace(told, is_faded=True, now_words="" if says == told.words else says)
-    number, words = elsewhere_on(bearer, day)
-    if not number or said.now in map(str, RuleNumber.parse(number).above):
-        return said
-    return replace(told, elsewhere=number, candidates=(own, f"{number}, {words}, today"))
-
-
-def _or_else(said: Said, quoted: Named | None) -> Said:
-    """What is not settled, with the rule whose heading is quoted beside the number among those that may be meant."""
-    if quoted is None or (name := name_of(quoted[1], quoted[0])) in said.candidates:
-        return said
-    return replace(said, candidates=(*said.candidates, name), instead="")
-
-
-def _old_number(number: RuleNumber, day: str, index: Index) -> Said | None:
-    """What became of the only rule that ever bore ``number``, which no rule had any more on ``day``."""
-    bearers = index.bearers(number)
-    if len(bearers) != 1:
-        return None
-    [bearer] = bearers
-    _, last, until = bearer["spans"][-1]
-    return (
-        as_old_number(_settled(number, bearer, last, index), bearer)
-        if until and until <= day
-        else None
-    )
-
-
-def _settled(number: RuleNumber, bearer: Bearer, day: str, index: Index) -> Said:
-    """What became of ``bearer`` since ``day``, on which it bore ``number``."""
-    if became_doubtful(bearer, day):
-        return _doubtful(number, bearer, day)
-    words, latest = words_on(bearer, day), bearer["words"]
-    remark = remark_of(bearer, index.held[-1].title) + parts_of(bearer, day)
-    if bearer.get("merged"):
-        into = tuple(bearer["merged"])
-        return Said(Verdict.MERGED, str(number), words, takers_of(bearer, number), into)
-    if bearer.get("gone"):
-        remark = kept_of(bearer) + parts_of(bearer, day)
-        return Said(Verdict.GONE, str(number), words, remark=remark)
-    is_reworded = any(changed > day for changed in bearer.get("reworded", ()))
-    if "now" in bearer:
-        now, _, *now_words = bearer["now"]
-        verdict, their = Verdict.MOVED, "".join(now_words or [latest])
-        their = "" if their == words else their
-    else:
-        verdict = Verdict.REWORDED if is_reworded else Verdict.RIGHT
-        words, now, their = latest, str(number), ""
-    said = Said(verdict, str(number), words, now, remark=remark, now_words=their)
-    return replace(said, is_reworded=is_reworded)
 
 
 def _unsure(number: RuleNumber, days: Sequence[str], found: Sequence[Bearer], index: Index) -> Said:
@@ -324,19 +243,3 @@ def _unsure(number: RuleNumber, days: Sequence[str], found: Sequence[Bearer], in
         told = f"when last held ({before[0].title}) it was {found[0]['words']}"
         return replace(said, instead=told)
     return said
-
-
-def _doubtful(number: RuleNumber, bearer: Bearer, day: str) -> Said:
-    """That it is settled which rule is meant, but not what became of it.
-
-    Of one that may bear the number still, it is told by the words of now.
-    """
-    candidates = (name_of(bearer, number, is_doubtful=True),)
-    fate = fate_of(bearer, number)
-    if not fate:
-        instead = f"perhaps still {bearer['words']}, but that this is one rule is only possible"
-        return Said(Verdict.UNSURE, str(number), candidates=candidates, instead=instead)
-    words = words_on(bearer, day)
-    return Said(
-        Verdict.UNSURE, str(number), words, candidates=candidates, instead=f"perhaps {fate}"
-    )

@@ -16,10 +16,11 @@ from generator.model.edition import Edition, Source
 from generator.model.lines import SourceText
 from generator.parsers.comprehensive_rules import parse
 from generator.pipeline import archive
-from generator.pipeline.archive import date_text, read_archive
+from generator.pipeline.archive import read_archive
 from generator.pipeline.cache import Cache
 from generator.pipeline.compare import Reader
 from generator.pipeline.corpus import Inputs
+from generator.pipeline.dating import date_text
 
 BOOK: Final = """\
 Magic: The Gathering Comprehensive Rules

@@ -22,7 +22,8 @@ from generator.pages.diff_view import diffs_of
 from generator.pages.facts import facts
 from generator.pages.history import history
 from generator.pages.kin import heirs, kin_of_change, origins
-from generator.pages.lives import Lives, name_of, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of, words_of
 from generator.pages.relations import excerpt
 from generator.pages.rule_view import Ref, Telling
 from generator.pages.shelf import Shelf

@@ -21,7 +21,8 @@ from generator.model.number import GlossaryNumber, Number, RuleNumber, RulingNum
 from generator.model.page import DataFile
 from generator.pages import wording
 from generator.pages.addresses import newest_glossary
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import words_of
 from generator.pages.tenants import GONE_TOO, tenants
 
 _FOLDER: Final = "search/numbers"

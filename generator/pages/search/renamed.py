@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of
 from generator.text.inflections import singular
 
 _ASIDE: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]")

@@ -14,7 +14,8 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId, NodeKind, PassageKind
 from generator.model.number import RuleNumber
 from generator.pages import wording
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of
 from generator.pages.sections import number_of
 from generator.pages.term_history import letters
 

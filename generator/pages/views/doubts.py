@@ -12,7 +12,8 @@ from generator.model.node import NUMBERED, EditionTree, Node, NodeId
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
 from generator.pages.addresses import anchor_of
-from generator.pages.lives import Lives, words_of
+from generator.pages.lives import Lives
+from generator.pages.names import words_of
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.sureness import Sureness, sureness

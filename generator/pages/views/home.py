@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.pages import addresses, wording
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of
 from generator.pages.pictures.strata import StrataView, strata
 from generator.pages.rule_view import Ref
 from generator.pages.sheet import Sheet, description

@@ -10,7 +10,8 @@ from typing import Final
 from generator.model.standing import Permalink
 from generator.pages import addresses, wording
 from generator.pages.kin import gone_now
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of
 from generator.pages.sheet import Draft, Foreseen, Sheet, description
 
 #: The site's frame for pages that only lead on.

@@ -15,11 +15,13 @@ from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.dating import in_these_words
 from generator.pages.defined import called_ended
 from generator.pages.facts import Below, Facts, below, facts, is_title
-from generator.pages.history import HistoryView, Later, history, lasting
+from generator.pages.history import history, lasting
+from generator.pages.history_view import HistoryView, Later
 from generator.pages.kin import ending_of, gone_now, perhaps_went_to, refused_when_ended
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.life_telling import LifeTelling
-from generator.pages.lives import Lives, name_of
+from generator.pages.lives import Lives
+from generator.pages.names import name_of
 from generator.pages.notices import Notice
 from generator.pages.relations import Cited, CitedBy, Relations, Wish
 from generator.pages.rule_view import Ref, RuleView, edition_ref
