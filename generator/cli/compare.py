@@ -133,11 +133,11 @@ def diff(session: Session, old: str, new: str, number: str | None) -> None:
             print_change(console, change, names, nodes)
             shown += 1
         below += any(map(is_below, (*names[0], *names[1])))
-    if number is not None and not shown:
+    if wanted is not None and not shown:
         trees = (compared.old.tree, compared.new.tree)
         known = [(tree, n) for tree in trees for n in tree.nodes if label(n).casefold() == wanted]
         if not known:
-            if not _is_a_number(number.casefold()):
+            if not _is_a_number(wanted):
                 raise click.UsageError(
                     f"{number} is no number of a rule, and no term of either glossary"
                 )

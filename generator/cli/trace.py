@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
+from operator import attrgetter
 from textwrap import shorten
 from typing import Final
 
@@ -17,15 +18,18 @@ from generator.cli.named import find_named, read_named
 from generator.cli.session import Session
 from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
+from generator.model.alignment import Echoes
 from generator.model.book import Book
 from generator.model.joins import Join, joins_of, merged_into
 from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Lineage, Member
-from generator.model.node import Node
+from generator.model.node import Node, NodeId
 from generator.model.number import NumberError
 from generator.text.counts import counted
 
 _WORDS: Final = 60
+#: How much of an added rule stood in another of the edition before, by what tells of it; the first that does.
+_STOOD: Final = (("most", attrgetter("before")), ("some", attrgetter("partly")))
 
 
 @click.command()
@@ -129,15 +133,23 @@ def _print_life(
             (f"{first.edition}  {_node(book, first).number}", "bold"), "  first seen here"
         )
     )
-    for old, new in book.echoes:
-        if new == first.edition and (home := _home(book, (old, new), first)):
-            console.print(f"most of its words stood in {home} ({old})", soft_wrap=True)
-        elif new == first.edition and (home := _partly_home(book, (old, new), first)):
-            console.print(f"some of its words stood in {home} ({old})", soft_wrap=True)
+    _print_stood(console, book, first)
     _print_origins(console, first.edition, joins_of(lineages.values()), lineage)
     _print_given(console, [heir for heir in heirs if heir not in into])
     _print_astray(console, book, lineage)
     console.print()
+
+
+def _print_stood(console: Console, book: Book, first: Member) -> None:
+    """The rule of the edition before that had most or some of the words of ``first``, the first of its lineage."""
+    for old, new in book.echoes:
+        if new != first.edition:
+            continue
+        for share, told in _STOOD:
+            if home := _echoed(book, (old, new), told, first):
+                stood = f"{share} of its words stood in {home.number} ({old})"
+                console.print(stood, soft_wrap=True)
+                break
 
 
 def _print_origins(console: Console, first: str, joins: Iterable[Join], lineage: Lineage) -> None:
@@ -189,13 +201,14 @@ def _print_end(
     """
     last = lineage.members[-1]
     verb = "merged into" if len(into) == 1 else "divided among"
-    home = _home(book, (last.edition, ended), last)
+    left = partial(_echoed, book, (last.edition, ended), member=last)
     kept = "" if is_told else "; no rule is known to have its words"
-    if not lineage.went_to and (perhaps := _perhaps(book, (last.edition, ended), last)):
-        kept = f"; perhaps words of it went on in {perhaps}"
-    kept = f"; most of its words went on in {home}" if home else kept
-    if entry := _declared(book, (last.edition, ended), last):
-        kept = f"; the glossary says that the rule no longer exists: {entry}{kept}"
+    if not lineage.went_to and (perhaps := left(attrgetter("perhaps"))):
+        kept = f"; perhaps words of it went on in {perhaps.number}"
+    if home := left(attrgetter("after")):
+        kept = f"; most of its words went on in {home.number}"
+    if entry := left(attrgetter("declared")):
+        kept = f"; the glossary says that the rule no longer exists: {entry.heading}{kept}"
     how = f"{verb} {', '.join(map(str, into))}" if into else f"removed{kept}"
     told = f"  {how}; last seen in {last.edition}"
     console.print(Text.assemble((ended, "bold"), told), soft_wrap=True)
@@ -225,33 +238,17 @@ def _heirs(book: Book, lineage: Lineage, lineages: Mapping[str, Lineage]) -> Ite
                 yield _Heir(name, number, heir.edition, join.is_possible)
 
 
-def _home(book: Book, pair: tuple[str, str], member: Member) -> str:
-    """The number of the rule in the other edition of ``pair`` that has most words of ``member``."""
+def _echoed(
+    book: Book,
+    pair: tuple[str, str],
+    told: Callable[[Echoes], Mapping[NodeId, NodeId]],
+    member: Member,
+) -> Node | None:
+    """What ``told`` has for ``member``, of one edition of ``pair``: a rule or an entry of the other."""
     echoes = book.echoes.get(pair)
-    name = {**echoes.before, **echoes.after}.get(member.node, "") if echoes else ""
+    name = told(echoes).get(member.node) if echoes else None
     other = pair[0] if member.edition == pair[1] else pair[1]
-    return str(book.held[other].by_id[name].number) if name else ""
-
-
-def _partly_home(book: Book, pair: tuple[str, str], member: Member) -> str:
-    """The number of the rule in the older edition of ``pair`` that a sentence of ``member`` came from."""
-    echoes = book.echoes.get(pair)
-    name = echoes.partly.get(member.node, "") if echoes else ""
-    return str(book.held[pair[0]].by_id[name].number) if name else ""
-
-
-def _perhaps(book: Book, pair: tuple[str, str], member: Member) -> str:
-    """The number of the rule in the newer edition of ``pair`` that may have words of ``member``, last in the older."""
-    echoes = book.echoes.get(pair)
-    name = echoes.perhaps.get(member.node, "") if echoes else ""
-    return str(book.held[pair[1]].by_id[name].number) if name else ""
-
-
-def _declared(book: Book, pair: tuple[str, str], member: Member) -> str:
-    """The entry of the newer edition of ``pair`` that says that ``member``, last in the older, no longer exists."""
-    echoes = book.echoes.get(pair)
-    name = echoes.declared.get(member.node, "") if echoes else ""
-    return book.held[pair[1]].by_id[name].heading if name else ""
+    return book.held[other].by_id[name] if name else None
 
 
 def _print_unchanged(console: Console, same: list[str]) -> None:

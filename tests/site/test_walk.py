@@ -252,6 +252,7 @@ def test_what_the_clipboard_refuses_is_not_told_to_be_copied(site_host: str, pag
     tab_to(page, "[data-what=quotation]")
     page.keyboard.press("Enter")
     expect(page.locator(".said")).to_have_text("Not copied: the browser does not allow it")
+    expect(page.locator(".said")).to_have_css("content", "none", pseudo="before")
     expect(page.locator("[data-what=quotation]")).to_be_focused()
 
 

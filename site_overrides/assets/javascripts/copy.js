@@ -127,6 +127,11 @@
   );
   const form = place.querySelector("form");
   const said = place.querySelector(".said");
+  // The style puts a tick before what is told of something copied.
+  const tell = (text, isCopied) => {
+    said.textContent = text;
+    said.classList.toggle("copied", isCopied);
+  };
   const fields = form.elements;
   const show = () => {
     fields.form.value = choice.form;
@@ -156,11 +161,9 @@
     if (!button) return;
     const isLink = button.dataset.what === "link";
     const isCopied = await put(isLink ? link() : make[choice.form]({ number, day, text: rule(), url: link() }));
-    said.textContent = "";
+    tell("", false);
     const told = isLink ? `Copied the ${choice.dated ? "permanent link" : "link by number"}` : `Copied ${number} as ${FORMS[choice.form]}`;
-    requestAnimationFrame(() => {
-      said.textContent = isCopied ? told : REFUSED;
-    });
+    requestAnimationFrame(() => tell(isCopied ? told : REFUSED, isCopied));
   });
 
   // The words of a version in the history, from its edition (versions.js).
@@ -187,13 +190,13 @@
     Object.assign(button, { type: "button", className: "of-version copy-version", textContent: "Copy" });
     button.setAttribute("aria-label", name);
     button.addEventListener("click", async () => {
-      const told = await putLater(asItRead(version)).then(
-        (isCopied) =>
-          isCopied ? ["Copied", `Copied ${version.number} as of ${version.edition} as ${FORMS[choice.form]}`] : ["Not copied", REFUSED],
-        () => ["Not copied", "The words of that edition could not be fetched"],
+      const [isCopied, told] = await putLater(asItRead(version)).then(
+        (isDone) => [isDone, isDone ? `Copied ${version.number} as of ${version.edition} as ${FORMS[choice.form]}` : REFUSED],
+        () => [false, "The words of that edition could not be fetched"],
       );
-      [button.textContent, said.textContent] = told;
-      button.setAttribute("aria-label", told[1]);
+      tell(told, isCopied);
+      button.textContent = isCopied ? "Copied" : "Not copied";
+      button.setAttribute("aria-label", told);
     });
     if (line) line.append(" ", button);
     else (item.querySelector(".show-version") ?? item.querySelector("b")).after(" ", button);
