@@ -12,7 +12,7 @@ from generator.model.citation import CitationForm
 from generator.model.number import RuleNumber, siblings
 from generator.model.place import TextSpan
 from generator.references.addressed import Addressed, find_addresses
-from generator.references.dated import dated
+from generator.references.dated import dated, dated_before
 from generator.references.expand import expand
 from generator.references.find import Mention, find_mentions, with_letter
 from generator.references.forms import is_cited_by_words
@@ -31,7 +31,8 @@ from generator.references.taken import Taken
 _TO_ADDRESS: Final = re.compile(r"[*_]*\]\(<?")
 _FROM_ADDRESS: Final = re.compile(r"""["']?\s?[\]>](?:(?:\[b\]|<b>)|(?:CR|[Rr]ule)\s){0,3}""")
 
-
+#: All that stands between the numbers of a list.
+_JOINT: Final = re.compile(r"\s*(?:[,;/+&]|,?\s+(?:and|or))?\s*", re.IGNORECASE)
 #: Nothing, and what may end a sentence; an editor's mark of the bytes' order is none either.
 _NOTHING: Final = re.compile(r"[\s\ufeff]*")
 _STOP: Final = re.compile(r"\.?[\s\ufeff]*")
@@ -97,7 +98,28 @@ def cited(text: str) -> Iterator[Cited]:
         for mentions in _in_capitals(text, (*meant, *passed))
         for mention in taken.outside(mentions)
     )
-    yield from sorted((*sure, *bare, *capital), key=lambda one: one.at.start)
+    yield from _with_days(text, sorted((*sure, *bare, *capital), key=lambda one: one.at.start))
+
+
+def _with_days(text: str, found: Iterable[Cited]) -> Iterator[Cited]:
+    """The same, in order, with the days told before numbers: "in 2010, 704.5j and 704.5k" tells it of both."""
+    end, day, told = 0, "", ""
+    for one in found:
+        is_without = not one.day and one.numbers != () and not one.in_address
+        if not (day and _JOINT.fullmatch(text, end, one.at.start)):
+            day, told = dated_before(text, end, one.at.start)
+        end = one.at.end
+        if is_without and day:
+            apart = tuple(_on(text, each, day, told) for each in one.apart)
+            yield replace(_on(text, one, day, told), apart=apart)
+        else:
+            day = ""
+            yield one
+
+
+def _on(text: str, one: Cited, day: str, told: str) -> Cited:
+    """``one`` with a ``day`` that is ``told`` before it, and has to be named with it."""
+    return replace(one, day=day, name=f"{one.name or text[one.at.start : one.at.end]} ({told})")
 
 
 def _own(text: str, mentions: Iterable[Mention], permanent: Sequence[Addressed]) -> Iterator[Cited]:

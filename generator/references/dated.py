@@ -35,6 +35,17 @@ _DATED: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+#: The same before a number, with nothing but what introduces it between: "In 2010, rule 704.5k", "in the 2010 CR, 704.5k".
+_BEFORE: Final = re.compile(
+    rf"""
+    (?<! [\w@/.-] ) (?: (?:effective\s+)? as\s+of | in | of ) \s+ (?:the\s+)? (?P<said>{WHEN}|{_IN_WORDS}) ,?
+    (?: \s+ (?:comprehensive\s+|comp\.?\s+)? (?: rules | rulebook | CR | edition ) ,? )?
+    (?: \s+ (?:the\s+)? (?: rule | CR | section ) )? \s+ \Z
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+#: So far before a number the words that tell its day may begin.
+_REACH: Final = 80
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _NUMBER: Final = re.compile(r"[0-9]+")
 
@@ -51,6 +62,16 @@ def dated(text: str, end: int) -> tuple[str, int, int]:
         else ""
     )
     return (day, int(match["copy"] or 1), match.end()) if match and day else ("", 1, end)
+
+
+def dated_before(text: str, start: int, end: int) -> tuple[str, str]:
+    """The day that is told right before a number, which begins at ``end``, but not before ``start``; and how it is told.
+
+    The day may be a month or a year; both are empty where none is told.
+    """
+    match = _BEFORE.search(text[max(start, end - _REACH) : end])
+    day = _iso(match["said"]) if match else ""
+    return (day, match["said"]) if match and day else ("", "")
 
 
 def _iso(told: str) -> str:

@@ -15,6 +15,15 @@ const DATED = new RegExp(
     + "|,\\s+(?<listed>(?:19|20)\\d\\d)(?=[.;:!?)\\]]|$)",
   "iy",
 );
+// The same before a number, with nothing but what introduces it between: "In 2010, rule 704.5k", "in the 2010 CR, 704.5k".
+const BEFORE = new RegExp(
+  `(?<![\\p{L}\\p{N}_@/.-])(?:(?:effective\\s+)?as\\s+of|in|of)\\s+(?:the\\s+)?(?<said>${WHEN}|${IN_WORDS}),?`
+    + "(?:\\s+(?:comprehensive\\s+|comp\\.?\\s+)?(?:rules|rulebook|CR|edition),?)?"
+    + "(?:\\s+(?:the\\s+)?(?:rule|CR|section))?\\s+$",
+  "iu",
+);
+// So far before a number the words that tell its day may begin.
+const REACH = 80;
 const ISO = new RegExp(`^${WHEN}$`);
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 
@@ -52,4 +61,14 @@ export const datedAt = (text, end) => {
   const { day, bracketed, said, listed, copy } = match?.groups ?? {};
   const told = day ?? iso(bracketed ?? said ?? listed ?? "-");
   return told ? { day: told, copy: Number(copy ?? 1), stop: end + match[0].length } : { day: "", copy: 1, stop: end };
+};
+
+/**
+ * The day that is told right before a number, which begins at `end`, but not before `start`; and how it is told. The day
+ * may be a month or a year; both are empty where none is told.
+ */
+export const datedBefore = (text, start, end) => {
+  const said = BEFORE.exec(text.slice(Math.max(start, end - REACH), end))?.groups.said;
+  const day = said ? iso(said) : "";
+  return day ? [day, said] : ["", ""];
 };

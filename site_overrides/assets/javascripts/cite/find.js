@@ -1,7 +1,7 @@
 // Finds the rules a text cites, as generator/references/find.py and answers.py do.
 
 import { addresses } from "./addressed.js";
-import { datedAt } from "./dated.js";
+import { datedAt, datedBefore } from "./dated.js";
 import * as forms from "./forms.js";
 import { afterImpossible, impossibleApart, impossibleEnd, impossibleNumbers, letterApart, standsInASentence, standsWithItsLetter } from "./loose.js";
 import { depth, expand, isAfter, isRun, parse, print } from "./numbers.js";
@@ -227,6 +227,25 @@ const capitalOf = (text, mention, list) => {
   return { ...ofMention(text, mention), ifEver, byName: !ifEver };
 };
 
+// All that stands between the numbers of a list.
+const JOINT = /^\s*(?:[,;/+&]|,?\s+(?:and|or))?\s*$/i;
+
+// A citation with a day that is told before it, and has to be named with it.
+const onDay = (text, one, day, told) => ({ ...one, day, name: `${one.name || text.slice(...one.at)} (${told})` });
+
+// The same, in order, with the days told before numbers: "in 2010, 704.5j and 704.5k" tells it of both.
+const withDays = (text, found) => {
+  let [end, day, told] = [0, "", ""];
+  return found.map((one) => {
+    const isWithout = !one.day && one.numbers.length > 0 && !one.inAddress;
+    if (!(day && JOINT.test(text.slice(end, one.at[0])))) [day, told] = datedBefore(text, end, one.at[0]);
+    end = one.at[1];
+    if (!isWithout) day = "";
+    if (!day) return one;
+    return { ...onDay(text, one, day, told), apart: one.apart?.map((each) => onDay(text, each, day, told)) };
+  });
+};
+
 /**
  * The rules and topics that a post cites, in order; those that may count only `ifEver` a rule bore them, because
  * it cites others, their letter is a capital, or they are all the text there is; and those only where the name of their
@@ -256,5 +275,5 @@ export const cited = (text) => {
   const bare = passed.filter(isOutside).filter(isNoEnd).map((mention) => bareOf(text, mention, sure.length > 0));
   const capital = listsInCapitals(text, [...own, ...passed])
     .flatMap((list) => list.filter(isOutside).filter(isNoEnd).map((mention) => capitalOf(text, mention, list)));
-  return [...sure, ...bare, ...capital].sort((one, other) => one.at[0] - other.at[0]);
+  return withDays(text, [...sure, ...bare, ...capital].sort((one, other) => one.at[0] - other.at[0]));
 };
