@@ -35,7 +35,8 @@ _DATED: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-#: The same before a number, with nothing but what introduces it between: "In 2010, rule 704.5k", "in the 2010 CR, 704.5k".
+#: The same before a number, with nothing but what introduces it between: "In 2010, rule 704.5k",
+#: "in the 2010 CR, 704.5k".
 _BEFORE: Final = re.compile(
     rf"""
     (?<! [\w@/.-] ) (?: (?:effective\s+)? as\s+of | in | of ) \s+ (?:the\s+)? (?P<said>{WHEN}|{_IN_WORDS}) ,?
@@ -65,7 +66,8 @@ def dated(text: str, end: int) -> tuple[str, int, int]:
 
 
 def dated_before(text: str, start: int, end: int) -> tuple[str, str]:
-    """The day that is told right before a number, which begins at ``end``, but not before ``start``; and how it is told.
+    """The day that is told right before a number, which begins at ``end``, but not before ``start``; and how it is
+    told.
 
     The day may be a month or a year; both are empty where none is told.
     """

@@ -72,6 +72,7 @@ class _Builder:
         self._source = source
         self._path = path
         self._drafts: dict[NodeId, _Draft] = {}
+        self._taken: dict[NodeId, int] = {}
         self._latest_number: dict[Number, NodeId] = {}
         self._latest_kind: dict[NodeKind, NodeId] = {}
         self._last: _Draft | None = None
@@ -128,9 +129,8 @@ class _Builder:
 
     def _fresh_id(self, name: str) -> NodeId:
         wanted = node_id = f"{self._source}:{name}"
-        count = 1
         while node_id in self._drafts:
-            count += 1
+            count = self._taken[wanted] = self._taken.get(wanted, 1) + 1
             node_id = f"{wanted}~{count}"
         return intern(node_id)
 

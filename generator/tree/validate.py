@@ -35,6 +35,9 @@ def _empty(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
     for node in tree.nodes:
         if node.kind in NUMBERED and node.is_blank:
             yield _finding("no-text", node, source, f"{node.number} has no text")
+        elif node.kind is NodeKind.GLOSSARY_ENTRY and not (node.children or node.passages):
+            message = f"{node.heading!r} has no definition"
+            yield _finding("no-text", node, source, message)
 
 
 def _duplicates(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
@@ -93,10 +96,25 @@ def _between(first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:
 
 
 def _implied(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
+    """Parents that no line prints; in an official file a warning, where no number after them tells it already."""
+    is_whole = source.format is SourceFormat.COMPREHENSIVE_RULES
     for node in tree.nodes:
         if node.implied and node.kind is not NodeKind.LETTER:
             message = f"{node.number} is not printed in this source; made as a parent"
-            yield _finding("implied-parent", node, source, message, Severity.NOTE)
+            is_left_out = is_whole and node.kind in NUMBERED and not _goes_on_behind(tree, node)
+            severity = Severity.WARNING if is_left_out else Severity.NOTE
+            yield _finding("implied-parent", node, source, message, severity)
+
+
+def _goes_on_behind(tree: SourceTree, node: Node) -> bool:
+    """Whether a printed number follows ``node`` under its parent, so that this is missing before that."""
+    siblings_of_it = tree.by_id[node.parent].children if node.parent else ()
+    others = (tree.by_id[name] for name in siblings_of_it)
+    own = node.number
+    return isinstance(own, RuleNumber) and any(
+        isinstance(other.number, RuleNumber) and not other.implied and own < other.number
+        for other in others
+    )
 
 
 def own_lines(text: SourceText, parsed: Parsed) -> tuple[Ownership, tuple[Diagnostic, ...]]:

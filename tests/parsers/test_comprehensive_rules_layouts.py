@@ -298,6 +298,26 @@ def test_the_next_number_alone_on_a_broken_line_is_a_citation(as_source: MakeTex
     assert ("rule", "100.2", "It ends.") in nodes(text)
 
 
+@pytest.mark.parametrize(
+    "cited",
+    ["100.2 except that it ends.", "100.2. It ends, then.", "101.\nIt ends.", "101. Go on."],
+)
+def test_a_cited_number_that_may_stand_there_is_one_where_the_next_does(
+    as_source: MakeText, cited: str
+) -> None:
+    """100.2 itself and the topic 101 would follow 100.1b, but the rule below would not follow them."""
+    book = changed("A game ends.", f"{LONG}\n{cited}\n100.2. A game begins.")
+    found = [(path, words) for _, path, words in nodes(as_source(book))]
+    assert ("100.1b", f"{LONG} {cited.split(chr(10), maxsplit=1)[0]}") in found
+    assert ("100.2", "A game begins.") in found
+    assert "duplicate-number" not in codes(as_source(book))
+
+
+def test_a_rule_printed_twice_is_no_citation_behind_a_lost_full_stop(as_source: MakeText) -> None:
+    book = changed("A game ends.", f"{LONG} of the game\n100.2. It ends.\n100.2. It ends.")
+    assert [number for _, number, _ in nodes(as_source(book))].count("100.2") == 2
+
+
 def test_a_number_that_comes_twice_stays_where_no_line_breaks_off(as_source: MakeText) -> None:
     text = as_source(changed("A game ends.", "It ends.\n100.2.\n\n100.2. It ends."))
     assert [number for _, number, _ in nodes(text)].count("100.2") == 2

@@ -480,6 +480,18 @@ def test_a_way_to_print_is_told_once(as_source: MakeText) -> None:
         )
 
 
+def test_another_number_is_told_by_itself_whatever_the_way_to_print(as_source: MakeText) -> None:
+    """A number with a digit twice, without a full stop as all around it."""
+    items = [*range(3, 12), 122, *range(13, 30)]
+    rules = "\n\n".join(f"100.{item} A rule of it." for item in items)
+    text = as_source(changed("alone.", f"alone.\n\n{rules}"))
+    findings = parse(text).diagnostics
+    assert [f.message for f in findings if "others" not in f.message] == [
+        "100.12 is printed '100.122'"
+    ]
+    assert len(findings) == 2
+
+
 @pytest.mark.parametrize(
     ("form", "code"), [("{}:\n{}", "irregular-term"), ("{}\n\n{}\nIt is told.", "doubtful-entry")]
 )
@@ -612,6 +624,22 @@ def test_the_number_of_a_sense_may_be_misprinted(as_source: MakeText, printed: s
     text = as_source(changed("2. An activated", f"{printed} An activated"))
     assert nodes(text) == nodes(as_source(BOOK))
     assert told(text) == [("irregular-sense", line_of(text, f"{printed} An"))]
+
+
+@pytest.mark.parametrize("form", ["({})", "{}:", "{}"])
+def test_the_number_of_the_first_sense_is_told_by_a_second(as_source: MakeText, form: str) -> None:
+    first, second = form.format(1), form.format(2)
+    book = changed("1. Text", f"{first} Text").replace("2. An activated", f"{second} An activated")
+    text = as_source(book)
+    assert nodes(text) == nodes(as_source(BOOK))
+    assert told(text) == [
+        ("irregular-sense", line_of(text, f"{first} Text")),
+        ("irregular-sense", line_of(text, f"{second} An")),
+    ]
+    alone = as_source(
+        changed("Deathtouch\nA keyword ability.", f"Deathtouch\n{first} Text on a card.")
+    )
+    assert ("definition", "glossary/deathtouch/1", f"{first} Text on a card.") in nodes(alone)
 
 
 def test_a_sense_may_begin_with_a_bracket(as_source: MakeText) -> None:
@@ -762,7 +790,18 @@ def test_a_line_above_a_list_is_no_term(as_source: MakeText, lead: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "label", ["Exmaple:", "Example;", "Example (1):", "[Example:", "Example,", "Example"]
+    "label",
+    [
+        "Exmaple:",
+        "xample:",
+        "Example;",
+        "Example (1):",
+        "[Example:",
+        "[Example]",
+        "[Example]:",
+        "Example,",
+        "Example",
+    ],
 )
 def test_a_misprinted_label_is_read_and_told(as_source: MakeText, label: str) -> None:
     text = as_source(changed("Example: ", f"{label} "))

@@ -109,6 +109,35 @@ def test_what_is_missing_before_the_first_is_told_of_official_files() -> None:
     assert list(find_oddities(tree, SOURCE)) == []
 
 
+def test_a_rule_left_out_above_its_subrules_is_told_of_official_files() -> None:
+    """Once: where a number follows, it is missing before that."""
+    official = replace(SOURCE, format=SourceFormat.COMPREHENSIVE_RULES)
+    rows = ("7 s", "700 t", "700.1a a", "700.2 b", "700.3a c")
+    tree, _ = build_tree(parsed(*rows), "e")
+    told = [(f.code, f.line) for f in find_oddities(tree, official) if f.severity.name == "WARNING"]
+    assert told == [("missing-number", 4), ("implied-parent", 5)]
+    others = [f for f in find_oddities(tree, SOURCE) if f.code == "implied-parent"]
+    assert [f.severity.name for f in others] == ["NOTE", "NOTE"]
+
+
+def test_a_term_without_a_definition_is_told() -> None:
+    entries = [
+        Block(BlockKind.NODE, SourceSpan("s", line, line), node=kind, heading=term, path=path)
+        for line, (kind, term, path) in enumerate(
+            [
+                (NodeKind.GLOSSARY, "Glossary", "glossary"),
+                (NodeKind.GLOSSARY_ENTRY, "Abandon", "glossary/abandon"),
+                (NodeKind.GLOSSARY_ENTRY, "Ability", "glossary/ability"),
+                (NodeKind.DEFINITION, "", "glossary/ability/1"),
+            ],
+            1,
+        )
+    ]
+    tree, _ = build_tree(Parsed(SOURCE, tuple(entries)), "e")
+    told = [(f.code, f.line, f.message) for f in find_oddities(tree, SOURCE)]
+    assert told == [("no-text", 2, "'Abandon' has no definition")]
+
+
 def test_a_rule_without_words_is_told() -> None:
     """One with an example has some; a number that is not printed cannot have any."""
     tree, _ = build_tree(parsed("7 s", "704.1", "704.1a a", "704.2", "Example: b"), "e")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import compress
 from operator import is_not
@@ -15,7 +14,7 @@ from generator.model.number import Number, RuleNumber
 from generator.model.place import SourceSpan
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.broken import rejoin
-from generator.parsers.comprehensive_rules.citations import without_citations
+from generator.parsers.comprehensive_rules.citations import may_cite, without_citations
 from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.emit import (
     NO_TAIL,
@@ -51,11 +50,6 @@ from generator.parsers.comprehensive_rules.succession import (
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs, paragraphs
 from generator.parsers.cursor import LineCursor
 
-#: What a cited number may stand behind.
-_CITES: Final = re.compile(
-    r"(?: \b(?: and|as|by|from|in|of|or|rules?|sections?|see|than|through|to|under|with ) | [^\w)”\"’'\]] )$",
-    re.VERBOSE | re.IGNORECASE,
-)
 #: Members that are asked for at each rule; to look one up in its enum takes longer than to compare it.
 _NODE: Final = BlockKind.NODE
 _PARAGRAPH: Final = BlockKind.PARAGRAPH
@@ -236,10 +230,7 @@ def _cites_nothing(before: str, mark: Mark, line: str) -> bool:
     """Whether a text that lost its full stop cannot go on with the number on the next ``line``."""
     words = mark.rest(line)
     return (
-        mark.level > Level.TOPIC
-        and mark.regular
-        and words[:1].isupper()
-        and _CITES.search(before) is None
+        mark.level > Level.TOPIC and mark.regular and words[:1].isupper() and not may_cite(before)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,8 +12,18 @@ from generator.parsers.comprehensive_rules.page import is_finished
 from generator.parsers.comprehensive_rules.succession import are_strays, follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, join
 
+#: What a cited number may stand behind.
+_CITES: Final = re.compile(
+    r"(?: \b(?: and|as|by|from|in|of|or|rules?|sections?|see|than|through|to|under|with ) | [^\w)”\"’'\]] )$",
+    re.VERBOSE | re.IGNORECASE,
+)
 #: A shorter line was not broken.
 _LONG: Final = 50
+
+
+def may_cite(before: str) -> bool:
+    """Whether a number behind the text ``before`` may be cited by it."""
+    return _CITES.search(before) is not None
 
 
 def without_citations(
@@ -22,7 +33,8 @@ def without_citations(
 
     A number that does not follow the one before, or that stands alone and comes again as the next one, is a citation
     where the next number does, and where the line directly above is long and breaks off (then the line goes on with
-    it), or the words behind the number go on like a sentence ("704.5j of these rules …").
+    it), or the words behind the number go on like a sentence ("704.5j of these rules …"). So is one that the next
+    number does not follow, where that follows the one before, and the line above breaks off with what cites a number.
     """
     if not are_strays(marks):
         return found, list(marks)
@@ -35,26 +47,35 @@ def without_citations(
         if (
             mark is not None
             and (mark.level >= Level.RULE or not is_title(mark.rest(paragraph[2])))
-            and _is_stray(mark, paragraph[2], last, following)
+            and _may_be_passed(mark, last, following)
         ):
             above = paragraphs[-1]
-            if _breaks_off(above, paragraph):
+            is_stray = _is_stray(mark, paragraph[2], last, following)
+            if _breaks_off(above, paragraph) and (is_stray or may_cite(above[2])):
                 first, _, text = above
                 start, lines, rest = paragraph
                 paragraphs[-1] = (first, start + lines - first, join(text, rest))
                 continue
-            shown = None if mark.rest(paragraph[2])[:1].islower() else mark
+            shown = None if is_stray and mark.rest(paragraph[2])[:1].islower() else mark
         paragraphs.append(paragraph)
         kept.append(shown)
         last = shown.number or last if shown is not None else last
     return Paragraphs.of(paragraphs), kept
 
 
-def _is_stray(mark: Mark, text: str, last: RuleNumber | None, following: RuleNumber | None) -> bool:
-    """Whether the number below follows the ``last`` one, and this does not, or is the same and stands alone."""
+def _may_be_passed(mark: Mark, last: RuleNumber | None, following: RuleNumber | None) -> bool:
+    """Whether the number below follows the ``last`` one, and this does not stand between them."""
     number = mark.number
     if number is None or last is None or following is None or not follows(following, last):
         return False
+    return not (follows(number, last) and follows(following, number))
+
+
+def _is_stray(mark: Mark, text: str, last: RuleNumber | None, following: RuleNumber | None) -> bool:
+    """Whether the number does not follow the ``last`` one, or stands alone and comes again below."""
+    number = mark.number
+    assert number is not None
+    assert last is not None
     return not follows(number, last) or (number == following and text == mark.marker)
 
 

@@ -37,7 +37,7 @@ _NODE: Final = BlockKind.NODE
 _ENTRY: Final = NodeKind.GLOSSARY_ENTRY
 _DEFINITION: Final = NodeKind.DEFINITION
 #: What the number of a sense may begin with, however it is printed.
-_MAY_NUMBER: Final = "(23456789"
+_MAY_NUMBER: Final = "(123456789"
 
 
 def read_entries(
@@ -170,12 +170,16 @@ def _report_misprinted(cursor: LineCursor, line: Line, marker: str, sense: int) 
 def _senses(rest: Sequence[str]) -> list[str]:
     """The marker of each paragraph that is the next numbered sense, else the empty string.
 
-    A misprinted one is told by those before it.
+    A misprinted one is told by those before it, the first by one behind it.
     """
     markers, expected = [], 1
-    for text in rest:
+    for at, text in enumerate(rest):
         match = SENSE.match(text) if text[0].isdigit() else None
-        if match is None and expected > 1 and text[0] in _MAY_NUMBER:
+        if (
+            match is None
+            and text[0] in _MAY_NUMBER
+            and (expected > 1 or _begins_second(rest[at + 1 :]))
+        ):
             match = MISPRINTED_SENSE.match(text)
         if match is not None and int(match["number"]) == expected:
             markers.append(match["marker"])
@@ -183,6 +187,12 @@ def _senses(rest: Sequence[str]) -> list[str]:
         else:
             markers.append("")
     return markers
+
+
+def _begins_second(rest: Sequence[str]) -> bool:
+    """Whether a paragraph is the second sense of a term, however it is printed."""
+    found = (SENSE.match(text) or MISPRINTED_SENSE.match(text) for text in rest)
+    return any(match is not None and match["number"] == "2" for match in found)
 
 
 def _path(term: str, taken: dict[str, int]) -> str:

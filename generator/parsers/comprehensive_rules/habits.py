@@ -18,6 +18,7 @@ _OF_ONE_CAUSE: Final = ("doubtful-entry", "rule-in-credits", "unnumbered-text")
 #: So many misprints of one form stand in a file by chance.
 _MOST: Final = 20
 _NUMBERS: Final = re.compile(r"\d+(?:\.\d+)?(?:[a-z]{1,2}(?![a-z]))?")
+_DIGITS: Final = re.compile(r"\d+(?:\.\d+)?")
 #: What a term is called, in front of the sign behind it: "'Ability' is printed 'Ability:'".
 _TERM: Final = re.compile(r"['\"].*(?=\W['\"]$)")
 #: Letters apart from their number: "100.1.a", "100.1 (a)".
@@ -48,7 +49,7 @@ def _without_repeats(
 
 def _form(finding: Diagnostic) -> tuple[str, str] | None:
     """What findings of one form have in common: their words but for the numbers and letters of rules in them, and
-    for terms.
+    for terms. That another number is printed than is meant is another form.
     """
     code, message = finding.code, finding.message
     if code in _OF_ONE_CAUSE:
@@ -57,4 +58,6 @@ def _form(finding: Diagnostic) -> tuple[str, str] | None:
         return None
     if code == "irregular-term":
         return code, _TERM.sub("", message)
-    return code, _LETTERS.sub(r"\g<apart>a", _NUMBERS.sub("0", message))
+    is_misprint = len(set(_DIGITS.findall(message))) > 1
+    form = _LETTERS.sub(r"\g<apart>a", _NUMBERS.sub("0", message))
+    return code, f"{'another: ' if is_misprint else ''}{form}"

@@ -28,6 +28,28 @@ _TOPICS: Final = 100
 _TITLE_LENGTH: Final = 90
 
 
+class _After:
+    """The numbers that paragraphs begin with below others, asked for from the first to the last."""
+
+    def __init__(self, found: Paragraphs) -> None:
+        self.found = found
+        self._at = -1
+        self._number: RuleNumber | None = None
+
+    def number(self, index: int) -> RuleNumber | None:
+        """The number that a paragraph below begins with, if any does; those between are asked once."""
+        if self._at <= index:
+            texts = self.found.texts
+            for at in range(index + 1, len(texts)):
+                mark = read_mark(texts[at]) or read_section(texts[at])
+                if mark is not None:
+                    self._at, self._number = at, mark.number
+                    break
+            else:
+                self._at, self._number = len(texts), None
+        return self._number
+
+
 def add_irregular(
     marks: list[Mark | None],
     found: Paragraphs,
@@ -40,6 +62,7 @@ def add_irregular(
     """
     above: Mark | None = None
     numbered: Mark | None = None
+    after = _After(found)
     done = 0
     for index in untold:
         regular = next(filter(None, reversed(marks[done:index])), None)
@@ -51,20 +74,21 @@ def add_irregular(
             continue
         topic = 0 if above is None else above.topic
         last = None if numbered is None else numbered.number
-        mark = _irregular(found, index, titles, topic, last)
+        mark = _irregular(after, index, titles, topic, last)
         if mark is not None:
             marks[index] = above = mark
             numbered = numbered if mark.number is None else mark
 
 
 def _irregular(
-    found: Paragraphs,
+    after: _After,
     index: int,
     titles: Mapping[RuleNumber | None, str],
     topic: int,
     last: RuleNumber | None,
 ) -> Mark | None:
     """The mark of a section or topic, or of a rule that is not printed as the book prints it."""
+    found = after.found
     text = found.texts[index]
     mark, start = None, text[0]
     if start.isdigit():
@@ -74,27 +98,19 @@ def _irregular(
         elif mark.level is _TOPIC and not _opens_topic(mark, text, titles, topic):
             mark = None
     if (mark is None or not mark.regular) and start in STARTS:
-        mark = _damaged(found, index, mark, last) or read_damaged_heading(text, titles)
+        mark = _damaged(after, index, mark, last) or read_damaged_heading(text, titles)
     if mark is None and start in _NAMED:
         mark = _section(found, index, titles) or _bare_topic(text, titles, topic)
     return mark
 
 
-def _damaged(
-    found: Paragraphs, index: int, mark: Mark | None, last: RuleNumber | None
-) -> Mark | None:
+def _damaged(after: _After, index: int, mark: Mark | None, last: RuleNumber | None) -> Mark | None:
     """What can be told of a number that is irregular or none, by the one before and the one after it."""
     if last is None:
         return mark
     if mark is not None and mark.number is not None and follows(mark.number, last):
         return mark
-    return read_damaged(found.texts[index], last, _number_after(found, index)) or mark
-
-
-def _number_after(found: Paragraphs, index: int) -> RuleNumber | None:
-    """The number that a paragraph below begins with, if any does."""
-    below = (read_mark(text) or read_section(text) for text in found.texts[index + 1 :])
-    return next((mark.number for mark in below if mark is not None), None)
+    return read_damaged(after.found.texts[index], last, after.number(index)) or mark
 
 
 def _bare_topic(text: str, titles: Mapping[RuleNumber | None, str], topic: int) -> Mark | None:

@@ -27,17 +27,18 @@ _MARKED: Final = re.compile(
 )
 
 
-#: "Exmaple:", "Example;", "Example (1):", "[Example:", and "Example" with no sign before a sentence.
+#: "Exmaple:", "xample:", "Example;", "Example (1):", "[Example:", and "Example" or "[Example]" before a sentence.
 _MISPRINTED: Final = re.compile(
     r"""
     (?P<marker>
-        \[? (?P<word> [Ee][a-z]{5,8} | EXAMPLES? )
+        \[? (?P<word> [EeXx][a-z]{5,8} | EXAMPLES? ) \]?
         (?: \x20? (?: [:;,] | \(\d\d?\) [:;,.]? ) | (?=\x20["“(]?[A-Z][a-z]*\x20) )
     )
     \x20? (?P<rest> .* )
     """,
     re.VERBOSE,
 )
+_BEGINS: Final = "EeXx["
 #: "exmaple", "exampel"; no other word is so much like it.
 _MUCH_ALIKE: Final = 0.85
 
@@ -54,7 +55,7 @@ def read_example(text: str) -> tuple[str, str] | None:
 
 def read_misprinted_example(text: str) -> tuple[str, str] | None:
     """Marker and text of an example whose label is not as the book prints any, or ``None``."""
-    match = _MISPRINTED.match(text) if text[:1] in "Ee[" else None
+    match = _MISPRINTED.match(text) if text[:1] in _BEGINS else None
     if match is None or not is_finished(match["rest"].rstrip("]")):
         return None
     return (match["marker"], match["rest"]) if _is_meant(match["word"]) else None
@@ -62,7 +63,7 @@ def read_misprinted_example(text: str) -> tuple[str, str] | None:
 
 def is_misprinted_label(text: str) -> bool:
     """Whether a line begins with a label that is not as the book prints any, and the sign behind it."""
-    match = _MISPRINTED.match(text) if text[:1] in "Ee[" else None
+    match = _MISPRINTED.match(text) if text[:1] in _BEGINS else None
     return match is not None and match["marker"][-1] in ":;" and _is_meant(match["word"])
 
 

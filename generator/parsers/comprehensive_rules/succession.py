@@ -55,11 +55,13 @@ def all_follow(marks: Sequence[Mark | None]) -> bool:
 
 
 def are_strays(marks: Sequence[Mark | None]) -> bool:
-    """Whether any number among ``marks`` does not follow the one before, or comes again, while the next number does."""
+    """Whether any number among ``marks`` does not stand between those before and after it, while the next number
+    follows the one before.
+    """
     codes = _codes(marks)
     codes = codes[codes > 0]
     before, own, after = codes[:-2], codes[1:-1], codes[2:]
-    is_other = ~follow_each(before, own) | (own == after)
+    is_other = ~(follow_each(before, own) & follow_each(own, after))
     return bool((is_other & follow_each(before, after)).any())
 
 

@@ -18,7 +18,7 @@ from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 SENSE: Final = re.compile(r"(?P<marker>(?P<number>[1-9])[.)])(?:\x20\S|[A-Z“\"(]).*")
 #: The same with another sign about its number, or none: "(2) A", "2: A", "2 A".
 MISPRINTED_SENSE: Final = re.compile(
-    r"(?P<marker>\(?(?P<number>[2-9])(?:[.,:;)]{0,2}))\x20?(?=[“\"(]?[A-Z{])"
+    r"(?P<marker>\(?(?P<number>[1-9])(?:[.,:;)]{0,2}))\x20?(?=[“\"(]?[A-Z{])"
 )
 #: What no term ends in.
 NO_TERM_ENDS: Final = ".,:;"
