@@ -78,9 +78,13 @@ def make_space(old: Side, new: Side) -> Space:
     examples = [_renumbered(side.examples, to) for side, to in zip((old, new), maps, strict=True)]
     counts = [_counts(text, count) for text in texts]
     rarity, share = _rarity(counts)
-    sentences = [_renumbered(side.sentences, to) for side, to in zip((old, new), maps, strict=True)]
-    *pair_texts, sentence_pairs_old, sentence_pairs_new = _adjacent([*texts, *sentences], count)
-    sentence_pairs = (sentence_pairs_old, sentence_pairs_new)
+    sentences = [
+        Texts(text.words, side.sentences.starts)
+        for text, side in zip(texts, (old, new), strict=True)
+    ]
+    pairs = _paired([text.words for text in texts], count, 1)
+    pair_texts = [_within(text, own, 1) for text, own in zip(texts, pairs, strict=True)]
+    sentence_pairs = [_within(text, own, 1) for text, own in zip(sentences, pairs, strict=True)]
     pair_width = _width(pair_texts)
     pair_counts = [_counts(text, pair_width) for text in pair_texts]
     pair_rarity, _ = _rarity(pair_counts)
@@ -125,28 +129,28 @@ def _rarity(counts: list[Matrix]) -> tuple[Floats, Floats]:
     return np.log(1 / np.maximum(share, least)) + 0.1, share
 
 
-def _adjacent(texts: list[Texts], width: int) -> list[Texts]:
-    """The pairs of adjacent words of each row, numbered alike on both sides."""
-    codes, starts = [], []
-    for text in texts:
-        first, second = text.words[:-1], text.words[1:]
-        inside = np.ones(len(first), dtype=np.bool_)
-        ends = text.starts[1:-1] - 1
-        inside[ends[(ends >= 0) & (ends < len(first))]] = False
-        codes.append((first * width + second)[inside])
-        starts.append(np.concatenate([[0], np.cumsum(inside)])[np.minimum(text.starts, len(first))])
+def _paired(sequences: list[Ints], width: int, reach: int) -> list[Ints]:
+    """For each place of each sequence a number for what stands there and ``reach`` places on, the same for the same
+    pair in all. All that is in them is below ``width``.
+    """
+    codes = [own[:-reach] * width + own[reach:] for own in sequences]
     _, numbered = np.unique(np.concatenate(codes), return_inverse=True)
-    cuts = np.cumsum([len(code) for code in codes[:-1]])
-    return [
-        Texts(part, start) for part, start in zip(np.split(numbered, cuts), starts, strict=True)
-    ]
+    return np.split(numbered, np.cumsum([len(own) for own in codes[:-1]]))
+
+
+def _within(texts: Texts, pairs: Ints, reach: int) -> Texts:
+    """The ``pairs`` whose places, ``reach`` from each other, lie in one row of ``texts``; a row of them for each."""
+    rows = np.repeat(np.arange(len(texts.starts) - 1), texts.lengths())
+    inside = rows[:-reach] == rows[reach:]
+    before = np.concatenate([[0], np.cumsum(inside)])
+    return Texts(pairs[inside], before[np.minimum(texts.starts, len(inside))])
 
 
 def _phrases(pairs: list[Texts]) -> list[Matrix]:
-    """The phrases of each row, counted: a phrase is two threes of words, a three is two pairs."""
-    threes = _adjacent(pairs, _width(pairs))
-    fours = _adjacent(threes, _width(threes))
-    return [_counts(text, _width(fours)) for text in fours]
+    """The phrases of each row, counted: a phrase is two pairs of words, side by side."""
+    fours = _paired([text.words for text in pairs], _width(pairs), 2)
+    texts = [_within(text, own, 2) for text, own in zip(pairs, fours, strict=True)]
+    return [_counts(text, _width(texts)) for text in texts]
 
 
 def _width(texts: list[Texts]) -> int:
