@@ -187,6 +187,12 @@ def astray(folder: Path) -> Book:
     return replace(book, elsewhere={old: new})
 
 
+def divided(folder: Path) -> Book:
+    """The book in which some of what the legend rule said in 2009 stands in 100.1 now, and most in no rule."""
+    book = astray(folder)
+    return replace(book, elsewhere={}, divided=book.elsewhere)
+
+
 def faded(folder: Path) -> Book:
     """The book in which hardly any of what the rules said before 2024 is left, those under old numbers too."""
     book = write(folder, BASE)
@@ -235,6 +241,7 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "two editions to read": lambda at: write(at, BASE, MANIFEST.replace('"all"', "2")),
     "other eras": lambda at: write(at, BASE, terms=TERM),
     "words elsewhere": astray,
+    "words divided": divided,
     "words faded": faded,
     "what letters mean": lambda at: write(at, BASE, symbols=MEANING),
 }

@@ -1,4 +1,4 @@
-"""Old wordings that mostly stand in another rule of now than the one their own rule became, or nowhere.
+"""Old wordings that mostly stand in another rule of now than the one their own rule became, or in several, or nowhere.
 
 A split goes on as the rule that has most of it, which is right for a step. Over several steps the words a rule
 began with may all be in others, or be gone, and what it became is another text. Who cites the old wording means
@@ -23,6 +23,9 @@ _MOST: Final = 0.5
 _LITTLE: Final = 0.4
 #: and so much more in the other: of a rule split evenly neither part is "most" of it.
 _MORE: Final = 0.2
+#: Of a divided wording its own rule, with all below it, has less than this, and another at least so much.
+_HALF: Final = 0.5
+_PART: Final = 0.25
 #: Of a faded wording its own rule, with all below it, has less than this.
 _HARDLY: Final = 0.2
 #: The words of a shorter text may stand anywhere by chance.
@@ -42,10 +45,12 @@ class Asked(NamedTuple):
 
 class Strayed(NamedTuple):
     """Old wordings that are not in what their rule became: the rule of now that most of each stands ``elsewhere``
-    in, and those that are ``faded``, of which hardly a word is left in their own rule and most of it in none.
+    in; those ``divided`` among several, of which most is in neither, with the one that has most besides their own;
+    and those that are ``faded``, of which hardly a word is left in their own rule and most of it in none.
     """
 
     elsewhere: dict[NodeId, NodeId]
+    divided: dict[NodeId, NodeId]
     faded: frozenset[NodeId]
 
 
@@ -57,6 +62,7 @@ def find_strayed(asked: Iterable[Asked], today: Iterable[Node], terms: tuple[Ter
     read = reader(terms)
     weight = _weight_among([wording_of(node, read).words for node in today])
     elsewhere: dict[NodeId, NodeId] = {}
+    divided: dict[NodeId, NodeId] = {}
     faded = set()
     last, kept = None, 0.0
     for said, own, below, others in asked:
@@ -66,17 +72,20 @@ def find_strayed(asked: Iterable[Asked], today: Iterable[Node], terms: tuple[Ter
         # Most editions say what the one before said; the same texts are read once, into the same object.
         if last is None or last[0] is not words or last[1] is not mine:
             last, kept = (words, mine), _share(words, mine, weight)
-        if kept >= _LITTLE:
+        if kept >= _HALF:
             continue
         shares = [(_share(words, wording_of(other, read).words, weight), other) for other in others]
         most, other = max(shares, key=lambda each: each[0], default=(0.0, own))
-        if most >= _MOST and most >= kept + _MORE:
+        if kept < _LITTLE and most >= _MOST and most >= kept + _MORE:
             elsewhere[said.id] = other.id
-        elif kept < _HARDLY:
-            family = [*mine, *(word for node in below for word in wording_of(node, read).words)]
-            if _share(words, family, weight) < _HARDLY:
-                faded.add(said.id)
-    return Strayed(elsewhere, frozenset(faded))
+            continue
+        family = [*mine, *(word for node in below for word in wording_of(node, read).words)]
+        left = _share(words, family, weight)
+        if left < _HALF and most >= _PART:
+            divided[said.id] = other.id
+        elif left < _HARDLY:
+            faded.add(said.id)
+    return Strayed(elsewhere, divided, frozenset(faded))
 
 
 def _weight_among(texts: Sequence[Words]) -> Callable[[str], float]:

@@ -183,6 +183,9 @@ def _astray(book: Book, member: Member) -> str:
     if (taker := book.elsewhere.get(member.node)) is not None:
         number = _node(book, book.owners[taker].member).number
         return f"most of these words stand today in {number}"
+    if (taker := book.divided.get(member.node)) is not None:
+        number = _node(book, book.owners[taker].member).number
+        return f"most of these words are not in it today, and some stand in {number}"
     return "hardly any of these words are left in it today" if member.node in book.faded else ""
 
 

@@ -74,9 +74,12 @@ def _unless_certain(match: Match) -> dict[str, str]:
 
 
 def _astray(book: Book, member: Member) -> dict[str, str | bool]:
-    """The other rule of now that most of what a member said stands in, if there is one; whether it has faded."""
-    if (taker := book.elsewhere.get(member.node)) is not None:
-        return {"elsewhere": book.owners[taker].lineage.id}
+    """The other rule of now that most of what a member said stands in, or some where none has most, if there is one;
+    whether it has faded.
+    """
+    for told, takers in (("elsewhere", book.elsewhere), ("divided", book.divided)):
+        if (taker := takers.get(member.node)) is not None:
+            return {told: book.owners[taker].lineage.id}
     return {"faded": True} if member.node in book.faded else {}
 
 

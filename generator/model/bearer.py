@@ -17,7 +17,8 @@ class Bearer(TypedDict):
       ``merged``: the numbers of the rules that it became a part of;
       ``parts``: number, address and day of each rule of now that has words of it since;
     - ``elsewhere``: other rules of now that most of what it said once stands in: from which day to which (when the
-      rule changed), number and address, and which rule that is; ``faded``: from which day to which it said what
+      rule changed), number and address, and which rule that is; ``divided``: the same of rules that some of it stands
+      in, where none has most; ``faded``: from which day to which it said what
       hardly any of is left in what it is now;
     - ``seen``: the newest edition that has the rule, in words; ``reworded``: the days of the editions that
       changed its words; ``earlier``: what else it was told by while it bore the number, oldest first, each with
@@ -40,6 +41,7 @@ class Bearer(TypedDict):
     merged: NotRequired[list[str]]
     parts: NotRequired[list[list[str]]]
     elsewhere: NotRequired[list[list[str]]]
+    divided: NotRequired[list[list[str]]]
     faded: NotRequired[list[list[str]]]
     seen: NotRequired[str]
     reworded: NotRequired[list[str]]

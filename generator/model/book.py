@@ -93,8 +93,9 @@ class Book:
       citations whose number stayed when their rule got another;
     - ``alignments``, ``changes``, ``sweeps`` (sweeping edits) and ``echoes`` (which rules tell on what another one
       told) are keyed by (old edition, new edition): every pair of neighbours and, but for echoes, first against newest;
-    - of old wordings of rules that live ``elsewhere`` names the other rule of now that most of one stands in, and
-      ``faded`` are those of which hardly any is left in what the rule became;
+    - of old wordings of rules that live ``elsewhere`` names the other rule of now that most of one stands in,
+      ``divided`` another one that has some where no rule has most, and ``faded`` are those of which hardly any is
+      left in what the rule became;
     - ``owners`` are what :func:`generator.model.lineage.owners_of` finds in ``lineages``, ``steps`` the life of each
       lineage by its id, oldest first, ``tenants`` the lineages that ever bore a number, oldest first; ``detours`` are
       where two ways through the editions disagree, ``apart`` the rules that an editor said are not the same;
@@ -126,6 +127,7 @@ class Book:
     sweeps: Mapping[tuple[str, str], tuple[Sweep, ...]] = field(default_factory=dict)
     echoes: Mapping[tuple[str, str], Echoes] = field(default_factory=dict)
     elsewhere: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    divided: Mapping[NodeId, NodeId] = field(default_factory=dict)
     faded: frozenset[NodeId] = frozenset()
     lineages: tuple[Lineage, ...] = ()
     owners: Mapping[NodeId, Owner] = field(default_factory=dict)

@@ -138,12 +138,20 @@ def defined_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
 
 
 def now_astray(lives: Lives, member: Member) -> Iterator[Kin]:
-    """The other rule of now that most of a member's words stand in; or that hardly any are left in its own."""
+    """The other rule of now that most of a member's words stand in, or some where none has most; or that hardly any
+    are left in its own.
+    """
     if (taker := lives.elsewhere(member)) is not None:
-        now = Ref(str(lives.now(taker).number), lives.address(taker))
-        yield Kin("Most of these words stand today in", (now,))
+        yield Kin("Most of these words stand today in", (_now(lives, taker),))
+    elif (taker := lives.divided(member)) is not None:
+        told = "Most of these words are not in it today, and some stand in"
+        yield Kin(told, (_now(lives, taker),))
     elif lives.has_faded(member):
         yield Kin("Hardly any of these words are left in it today.", ())
+
+
+def _now(lives: Lives, line: Lineage) -> Ref:
+    return Ref(str(lives.now(line).number), lives.address(line))
 
 
 def stood_in(lives: Lives, home: NodeId, edition: str) -> Kin:

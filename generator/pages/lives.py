@@ -262,18 +262,23 @@ class Lives:
         taker = self.shelf.book.elsewhere.get(member.node)
         return None if taker is None else self.line_of(taker)
 
+    def divided(self, member: Member) -> Lineage | None:
+        """Another rule of now that some of a member's words stand in, where no rule has most of them."""
+        taker = self.shelf.book.divided.get(member.node)
+        return None if taker is None else self.line_of(taker)
+
     def has_faded(self, member: Member) -> bool:
         """Whether hardly any of a member's words are left in what its rule became."""
         return member.node in self.shelf.book.faded
 
     def strays(self, line: Lineage) -> bool:
-        """Whether the words of any of its members are elsewhere or have faded, as of very few."""
+        """Whether the words of any of its members are elsewhere, are divided or have faded, as of very few."""
         return line.id in self._straying
 
     @cached_property
     def _straying(self) -> frozenset[str]:
         book = self.shelf.book
-        owners = map(self.owners.get, (*book.elsewhere, *book.faded))
+        owners = map(self.owners.get, (*book.elsewhere, *book.divided, *book.faded))
         return frozenset(owner.lineage.id for owner in owners if owner is not None)
 
     def echoes_before(self, line: Lineage) -> Echoes:

@@ -107,7 +107,7 @@ class Marks:
     def _topic_over(self, nodes: Sequence[Node]) -> Node | None:
         """The topic that ``nodes`` stand under, if there are any."""
         above = self.lives.shelf.tree_of(nodes[0]).ancestors(nodes[0]) if nodes else ()
-        return next((node for node in above if node.kind is NodeKind.TOPIC), None)
+        return next((node for node in (*nodes[:1], *above) if node.kind is NodeKind.TOPIC), None)
 
     def _of_change(self, step: Step, change: Change) -> Mark:
         old, new = step.since, step.new.edition

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from generator.model.edition import Edition
-from generator.model.node import Node
+from generator.model.node import Node, NodeKind
 from generator.pages import wording
 from generator.pages.rule_view import Ref
 from generator.pages.sections import Topic
@@ -64,7 +64,8 @@ def of_edition(
             "We show what the file has.",
             is_warning=True,
         )
-    if topic is not None and not topic.heading:
+    is_printed = any(node.kind is NodeKind.TOPIC for node in nodes)
+    if topic is not None and not (topic.heading or is_printed):
         yield Notice(
             "Cut off.",
             "Our copy begins inside this topic; its heading is missing.",

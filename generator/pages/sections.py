@@ -14,7 +14,7 @@ _IN_TOPICS: Final = (NodeKind.TOPIC, NodeKind.RULE, NodeKind.SUBRULE, NodeKind.R
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One topic with all that stands under it, in book order.
+    """One topic with all that stands under it, in book order; itself first, where it says more than its heading.
 
     ``heading`` is empty where the source does not print it.
     """
@@ -90,7 +90,12 @@ def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
     )
 
 
+def _says(topic: Node) -> bool:
+    """Whether a topic has words besides its heading: "215. This section is now empty."."""
+    return topic.text != "" or topic.passages != ()
+
+
 def _topic(number: RuleNumber, members: list[Node]) -> Topic:
     heading = next((n.heading for n in members if n.kind is NodeKind.TOPIC and n.heading), "")
-    rules = tuple(node for node in members if node.kind is not NodeKind.TOPIC)
+    rules = tuple(node for node in members if node.kind is not NodeKind.TOPIC or _says(node))
     return Topic(number, heading, rules)

@@ -216,19 +216,37 @@ def _member_of(line: Lineage, stretch: Tenancy) -> Member:
 
 
 def _when(lives: Lives, line: Lineage, stretch: Tenancy, number: RuleNumber) -> str:
-    """The time of a stretch, as exactly as the editions held tell it.
+    """The time of a stretch, as exactly as the editions held tell it, and up to when it is perhaps another rule's.
 
     The rules of an edition hold until the day before the next. Where the next edition held is not the next
     there was, or too far away to be it, the day of the change is not known: the number was the rule's on
     the day named, "or before" or "or later" too. One edition that alone shows it is named by itself. A
     number that only one source gives is said to be its own.
     """
-    told = _time(lives, stretch, number)
+    told = f"{_time(lives, stretch, number)}{_perhaps_before(lives, line, stretch)}"
     if not stretch.source:
         return told
     title = lives.shelf.sources[stretch.source].title
     own = lives.node(_member_of(line, stretch)).number
     return f"{told} (so numbered only in “{title}”; the edition itself calls it {own})"
+
+
+def _perhaps_before(lives: Lives, line: Lineage, stretch: Tenancy) -> str:
+    """That up to an edition of the stretch it is merely possible that the number was this rule's."""
+    if not lives.is_doubtful(line, stretch.first):
+        return ""
+    order = lives.shelf.order
+    doubtful = [
+        step.new.edition
+        for step in lives.steps(line)
+        if step.match is not None
+        and step.match.is_possible
+        and order[stretch.first] <= order[step.old.edition]
+        and order[step.new.edition] <= order[stretch.last]
+    ]
+    if not doubtful:
+        return ""
+    return f" (before {wording.day_of(lives.shelf.editions[doubtful[-1]])} perhaps another rule’s)"
 
 
 def _time(lives: Lives, stretch: Tenancy, number: RuleNumber) -> str:

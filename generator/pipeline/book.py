@@ -98,6 +98,7 @@ def make_book(
         sweeps=history.sweeps,
         echoes=history.echoes,
         elsewhere=strayed.elsewhere,
+        divided=strayed.divided,
         faded=strayed.faded,
         lineages=history.lineages,
         owners=owners,

@@ -63,6 +63,8 @@ class Said:
     named: str = ""
     #: The other rule of now that most of what it said then stands in, where that makes it doubtful which is meant.
     elsewhere: str = ""
+    #: Whether most of it is not in that either, which has some, nor in what the rule itself became.
+    is_divided: bool = False
     #: Whether hardly any of what it said then is left in it, which makes it doubtful too.
     is_faded: bool = False
 
@@ -239,6 +241,8 @@ def _not_settled(said: Said) -> str:
         is_it = f"is now {said.now}" if said.now != said.number else "has its number still"
         says = f" ({said.now_words})" if said.now_words else ""
         most = f"most of what it said stands in {said.elsewhere}"
+        if said.is_divided:
+            most = f"most of what it said is not in it, and some stands in {said.elsewhere}"
         told = "hardly any of what it said is left in it" if said.is_faded else most
         return f"was {said.words}; that rule {is_it}{says}, but {told}"
     if said.named:

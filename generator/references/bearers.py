@@ -64,7 +64,16 @@ def words_on(bearer: Bearer, day: str) -> str:
 
 def elsewhere_on(bearer: Bearer, day: str) -> tuple[str, str]:
     """The other rule of now that most of what it said on ``day`` stands in: number and words; empty if none is."""
-    for since, until, number, _, words in bearer.get("elsewhere", ()):
+    return _told_on(day, bearer.get("elsewhere", ()))
+
+
+def divided_on(bearer: Bearer, day: str) -> tuple[str, str]:
+    """Another rule of now that has some of what it said on ``day``, where none has most; empty if none is."""
+    return _told_on(day, bearer.get("divided", ()))
+
+
+def _told_on(day: str, stretches: Iterable[Sequence[str]]) -> tuple[str, str]:
+    for since, until, number, _, words in stretches:
         if since <= day < until:
             return number, words
     return "", ""

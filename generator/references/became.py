@@ -21,7 +21,7 @@ from generator.references.answer_words import (
     remark_of,
     takers_of,
 )
-from generator.references.bearers import Index, elsewhere_on, has_faded, words_on
+from generator.references.bearers import Index, divided_on, elsewhere_on, has_faded, words_on
 from generator.references.misnamed import Named
 
 
@@ -35,7 +35,7 @@ def misnamed(number: RuleNumber, own: Bearer, day: str, named: Named) -> Said:
 
 def astray(said: Said, bearer: Bearer, day: str) -> Said:
     """That it is not settled whether the rule is meant or what it said, if hardly any of that is left in it, or if
-    most of it stands in another one now.
+    most of it stands in another one now, or is not in it while another has some.
 
     Not where that is a part of the rule: whoever is led to the one finds the other below.
     """
@@ -46,10 +46,12 @@ def astray(said: Said, bearer: Bearer, day: str) -> Said:
     if has_faded(bearer, day):
         says = said.now_words or said.words
         return replace(told, is_faded=True, now_words="" if says == told.words else says)
-    number, words = elsewhere_on(bearer, day)
+    divided = divided_on(bearer, day)
+    number, words = divided if divided[0] else elsewhere_on(bearer, day)
     if not number or said.now in map(str, RuleNumber.parse(number).above):
         return said
-    return replace(told, elsewhere=number, candidates=(own, f"{number}, {words}, today"))
+    candidates = own, f"{number}, {words}, today"
+    return replace(told, elsewhere=number, is_divided=divided[0] != "", candidates=candidates)
 
 
 def or_else(said: Said, quoted: Named | None) -> Said:

@@ -69,9 +69,25 @@ def test_words_that_every_rule_has_say_nothing() -> None:
     assert elsewhere(said, "Nothing at all.", *others) == ""
 
 
+def divided(said: str, own: str, *others: str, below: str = "") -> str:
+    found = strayed(said, own, *others, below=below)
+    assert not found.elsewhere
+    return found.divided.get("old:101.4", "").removeprefix("new:")
+
+
+def test_a_wording_of_which_several_rules_have_some_and_none_has_most_is_divided() -> None:
+    draws = OTHERS["504.1"]
+    said = f"{SHUFFLES} {TAKES} {draws}"
+    assert divided(said, TAKES, SHUFFLES) == "103.2"
+    assert divided(said, TAKES, draws, SHUFFLES) == "103.3"
+    assert divided(said, TAKES, draws) == ""  # which has too little of it
+    assert divided(said, TAKES, SHUFFLES, below=draws) == ""  # most is there
+    assert divided(said, TAKES) == ""
+
+
 def test_a_wording_of_which_hardly_a_word_is_left_has_faded() -> None:
     found = strayed(SHUFFLES, TAKES)
-    assert found == Strayed({}, frozenset({"old:101.4"}))
+    assert found == Strayed({}, {}, frozenset({"old:101.4"}))
     assert strayed(SHUFFLES, TAKES, OTHERS["504.1"]) == found
 
 

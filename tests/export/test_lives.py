@@ -103,6 +103,13 @@ def test_a_wording_that_stands_elsewhere_names_the_rule(files: dict[str, Any]) -
     assert members == [expected]
 
 
+def test_a_wording_that_is_divided_names_another_rule(files: dict[str, Any]) -> None:
+    document = lineages_document(replace(lives_book(), divided={"old:504.6": "web:704.5m"}))
+    jsonschema.Draft202012Validator(files["schema/lineages.schema.json"]).validate(document)
+    [member] = [m for line in document["lineages"] for m in line["members"] if "divided" in m]
+    assert member["divided"] == "704.5m@2024-03-08"
+
+
 def test_a_wording_that_has_faded_is_marked(files: dict[str, Any]) -> None:
     document = lineages_document(replace(lives_book(), faded=frozenset({"old:504.6"})))
     jsonschema.Draft202012Validator(files["schema/lineages.schema.json"]).validate(document)

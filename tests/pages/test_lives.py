@@ -455,6 +455,22 @@ def doubtful() -> Book:
     return replace(book, steps={**book.steps, name: (step._replace(match=possible),)})
 
 
+def test_a_number_is_told_to_be_perhaps_another_rules_before_a_merely_possible_match() -> None:
+    book = lives_book()
+    name = "704.1@2009-10-01"
+    [step] = book.steps[name]
+    assert step.match is not None
+    possible = step._replace(match=step.match._replace(confidence=Confidence.POSSIBLE))
+    doubted = replace(book, steps={**book.steps, name: (possible,)})
+    number = RuleNumber.parse("704.1")
+    [sure], [unsure] = (tenants(Lives(Shelf(b)), number) for b in (book, doubted))
+    assert "perhaps" not in sure.when
+    assert unsure.when == f"{sure.when} (before spring 2024 perhaps another rule’s)"
+    # What rests on a match after a number was given up is told of where the rule is now.
+    moved = tenants(Lives(Shelf(doubtful())), RuleNumber.parse("704.5k"))[1]
+    assert "another" not in moved.when
+
+
 def test_a_merely_possible_match_is_never_told_as_a_fact() -> None:
     book = doubtful()
     found = tenants(Lives(Shelf(book)), RuleNumber.parse("704.5k"))

@@ -155,7 +155,7 @@ def test_a_comma_stays_with_its_symbol(host: str, page: Page) -> None:
 def test_an_open_citation_opens_its_reason(host: str, page: Page) -> None:
     page.goto(host + "/cr/2009-10-01/103/")
     page.locator("a.open").first.click()
-    assert page.locator("#open-no-such-rule").get_attribute("open") is not None
+    expect(page.locator("#open-no-such-rule")).to_have_attribute("open", "")
 
 
 def test_print_leaves_the_text(host: str, page: Page) -> None:

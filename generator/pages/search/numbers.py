@@ -110,8 +110,10 @@ def _add_wordings(entry: Bearer, lives: Lives, line: Lineage, number: RuleNumber
         entry["earlier"] = earlier
     if not lives.strays(line):
         return
-    if elsewhere := list(_elsewhere(lives, line, number)):
+    if elsewhere := list(_elsewhere(lives, line, number, lives.elsewhere)):
         entry["elsewhere"] = elsewhere
+    if divided := list(_elsewhere(lives, line, number, lives.divided)):
+        entry["divided"] = divided
     if faded := [[*when] for when, _ in _while_so(lives, line, number, lives.has_faded)]:
         entry["faded"] = faded
 
@@ -145,12 +147,14 @@ def _retold(lives: Lives, line: str) -> tuple[Step, ...]:
     )
 
 
-def _elsewhere(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[str]]:
-    """In which other rules of now stands most of what a rule said under ``number``, oldest first.
+def _elsewhere(
+    lives: Lives, line: Lineage, number: RuleNumber, told: Callable[[Member], Lineage | None]
+) -> Iterator[list[str]]:
+    """In which other rules of now stands what a rule said under ``number``, as is ``told``, oldest first.
 
     Each with the day from which it said so, and that from which it did not or had another number.
     """
-    for when, taker in _while_so(lives, line, number, lives.elsewhere):
+    for when, taker in _while_so(lives, line, number, told):
         now = lives.now(taker)
         yield [*when, str(now.number), lives.address(taker)[1:], words_of(now)]
 

@@ -148,7 +148,8 @@ def _own_topics(lives: Lives) -> Iterator[Unit]:
     for topic in lives.shelf.own_topics:
         source = topic.nodes[0].span.source if topic.nodes else ""
         heads = lives.shelf.book.trees[source].by_number.get(topic.number, ()) if source else ()
-        for node in (*heads, *topic.nodes):
+        below = (node for node in topic.nodes if node.kind is not NodeKind.TOPIC)
+        for node in (*heads, *below):
             if node.kind is not NodeKind.RULING:
                 address = lives.shelf.addresses.home(node.id)
                 yield _unit(lives, node, UnitKind.RULING, address)

@@ -54,6 +54,9 @@ def _sheet(lives: Lives, link: Permalink) -> Sheet:
         stands = stands.replace("Now", "Perhaps now", 1)
     if (taker := lives.elsewhere(member)) is not None:
         stands = f"{stands} Most of these words now stand in {lives.number_now(taker)}.".lstrip()
+    elif (taker := lives.divided(member)) is not None:
+        some = f"some now stand in {lives.number_now(taker)}"
+        stands = f"{stands} Most of these words are not in it, and {some}.".lstrip()
     elif lives.has_faded(member):
         stands = f"{stands} Hardly any of these words are left in it.".lstrip()
     told = f"{stands} {words or f'Rule {link.number}'}".lstrip()

@@ -206,6 +206,7 @@ def _places(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[str]:
         spans = places.get(source.id, ())
         if spans:
             first, last = min(s.first for s in spans), max(s.last for s in spans)
-            yield f"{source.title}, lines {first:,}–{last:,}"
+            lines = f"line {first:,}" if first == last else f"lines {first:,}–{last:,}"
+            yield f"{source.title}, {lines}"
         if shared := witnesses[source.id]:
             yield f"{source.title}, which has {shared:,} of them too"

@@ -1,6 +1,6 @@
 // What became of the rules a post cites, as generator/references/answers.py tells it.
 
-import { aroundOf, bearersWithin, besideDay, daysOf, elsewhereOn, hasFaded, standsAt, wordsOn } from "./bearers.js";
+import { aroundOf, bearersWithin, besideDay, daysOf, dividedOn, elsewhereOn, hasFaded, standsAt, wordsOn } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
 import { isNamed, isTitled, namedAbove, namedInstead } from "./misnamed.js";
@@ -107,7 +107,7 @@ const misnamedOf = (number, own, day, { number: other, bearer }) => {
 };
 
 // That it is not settled whether the rule is meant or what it said, if hardly any of that is left in it, or if most of
-// it stands in another one now; not where that is a part of the rule, and so found below it.
+// it stands in another one now, or is not in it while another has some; not where that is a part of the rule, and so found below it.
 const astrayOf = (said, bearer, day) => {
   const { number, now, verdict } = said;
   if (!["moved", "reworded"].includes(verdict)) return said;
@@ -117,11 +117,13 @@ const astrayOf = (said, bearer, day) => {
     const says = said.nowWords || said.words;
     return { ...told, isFaded: true, nowWords: says === told.words ? "" : says };
   }
-  const [, , most, to, theirs] = elsewhereOn(bearer, day);
+  const divided = dividedOn(bearer, day);
+  const isDivided = divided.length > 0;
+  const [, , most, to, theirs] = isDivided ? divided : elsewhereOn(bearer, day);
   if (!most) return said;
   if (most.startsWith(now) && /^[.a-z]/.test(most.slice(now.length))) return said;
   const ways = [own, [`${most}, ${theirs}, today`, to]];
-  return { ...told, elsewhere: most, candidates: ways.map(([name]) => name), ways };
+  return { ...told, elsewhere: most, isDivided, candidates: ways.map(([name]) => name), ways };
 };
 
 // What is not settled, with the rule whose heading is quoted beside the number among those that may be meant.
@@ -235,8 +237,10 @@ const atOtherTimes = ({ candidates }) => (candidates.length ? `; at other times 
 // Where a rule is now of which it is doubtful whether it is meant, and where that is which it said.
 const isNow = ({ number, now, nowWords }) =>
   `${now === number ? "has its number still" : `is now ${now}`}${nowWords ? ` (${nowWords})` : ""}`;
-const where = ({ isFaded, elsewhere: most }) =>
-  isFaded ? "hardly any of what it said is left in it" : `most of what it said stands in ${most}`;
+const where = ({ isFaded, isDivided, elsewhere: most }) => {
+  if (isFaded) return "hardly any of what it said is left in it";
+  return isDivided ? `most of what it said is not in it, and some stands in ${most}` : `most of what it said stands in ${most}`;
+};
 const TOLD = {
   right: (name, now, said) => `${name} is right: ${said.words}${said.remark}`,
   reworded: (name, now, said) =>

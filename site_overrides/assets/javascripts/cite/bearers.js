@@ -14,6 +14,9 @@ export const wordsOn = ({ words, earlier = [] }, day) => (earlier.find(([until])
 /** The other rule of now that most of what a rule said on `day` stands in: from when to when, number, way, words. */
 export const elsewhereOn = ({ elsewhere = [] }, day) => elsewhere.find(([since, until]) => since <= day && day < until) ?? [];
 
+/** The same of another rule of now that has some of what it said on a day, where none has most. */
+export const dividedOn = ({ divided = [] }, day) => elsewhereOn({ elsewhere: divided }, day);
+
 /** Whether hardly any of what a rule said on `day` is left in what it is now. */
 export const hasFaded = ({ faded = [] }, day) => faded.some(([since, until]) => since <= day && day < until);
 
