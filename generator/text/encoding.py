@@ -52,6 +52,10 @@ _LEAST_HIGH: Final = 0x80
 _OUTER_MARKS: Final = frozenset("“”„‚…•™®©°±×÷·¼½¾£€§¶†«»\xa0\xad")
 _INNER_MARKS: Final = frozenset("’‘–—")
 _LETTERS: Final = re.compile("[À-ÖØ-öø-ÿŒœŠšŽžŸ]")
+#: What plain characters are in UTF-16 whose bytes are taken in pairs from the wrong one on: U+6100 for "a".
+_SWAPPED: Final = frozenset(chr(unit << 8) for unit in _PLAIN)
+#: No language has so many of them side by side.
+_SWAPPED_TEXT: Final = re.compile(f"[{''.join(sorted(_SWAPPED))}]{{3}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,8 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
     """Windows-1252 with a few bytes that it leaves without a meaning, and the offset of the first of them.
 
     Such a byte is the control character of its number. ``None`` where there is none or there are more of
-    them than may stray into a text, and where the other bytes are no Windows-1252 without doubt.
+    them than may stray into a text, and where the other bytes are neither Windows-1252 without doubt nor ASCII:
+    where all others are plain, these few alone do not tell Mac or DOS.
     """
     rest = data.translate(None, _HOLES)
     count = len(data) - len(rest)
@@ -118,7 +123,7 @@ def decode_holed(data: bytes) -> tuple[Decoded, int] | None:
         plain = decode(rest)
     except EncodingError:
         return None
-    if plain.encoding != "cp1252" or plain.doubtful:
+    if not (rest.isascii() or plain.encoding == "cp1252") or plain.doubtful:
         return None
     pieces = _HOLE.split(data)
     text = "".join(
@@ -134,6 +139,8 @@ def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> D
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
+        if encoding.startswith("utf-16"):
+            _refuse_swapped(data[: error.start].decode(encoding), encoding)
         # The codec of UTF-8 counts from behind the mark, that of UTF-16 from the start.
         start = error.start + (len(mark) if encoding == "utf-8-sig" else 0)
         raise EncodingError(f"damaged {encoding}: {error.reason}", start) from None
@@ -141,10 +148,21 @@ def _strictly(data: bytes, encoding: str, evidence: str, mark: bytes = b"") -> D
         return Decoded(text, encoding, evidence, unusual_in(data, encoding), data)
     units = text.encode()
     try:
-        return Decoded(text, encoding, evidence, unusual_in(units, "utf-8"), units)
+        unusual = unusual_in(units, "utf-8")
     except EncodingError as error:
         before = units[: error.offset].decode()
         raise EncodingError(error.reason, len(before.encode(encoding))) from None
+    if not unusual.isdisjoint(_SWAPPED):  # hardly any text
+        _refuse_swapped(text, encoding)
+    return Decoded(text, encoding, evidence, unusual, units)
+
+
+def _refuse_swapped(text: str, encoding: str) -> None:
+    """Raise where a byte of UTF-16 is missing, or one too many: behind it each is taken for the other of its pair."""
+    found = _SWAPPED_TEXT.search(text)
+    if found is not None:
+        reason = f"damaged {encoding}: a byte is missing, or one too many"
+        raise EncodingError(reason, len(text[: found.start()].encode(encoding)))
 
 
 def unusual_in(data: bytes, encoding: str) -> frozenset[str]:

@@ -268,6 +268,25 @@ def test_damage_of_utf16_is_told_with_its_line(tmp_path: Path) -> None:
     assert (finding.code, finding.line) == ("wrong-encoding", 61)
 
 
+def test_a_byte_that_is_missing_from_utf16_is_told_with_its_line(tmp_path: Path) -> None:
+    """With its last byte left out it would be a text, of Chinese characters."""
+    data = "\n".join(["A rule of the book."] * 100).encode("utf-16")
+    (tmp_path / "a.txt").write_bytes(data[:2021] + data[2022:])
+    text, [finding] = read_text_file(tmp_path / "a.txt")
+    assert text is None
+    assert (finding.code, finding.line) == ("wrong-encoding", 51)
+
+
+@pytest.mark.parametrize("hole", [b"\x81", b"\x8d", b"\x8f", b"\x90", b"\x9d"])
+def test_such_a_byte_among_ascii_is_told(tmp_path: Path, hole: bytes) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"A rule of the book.\n" * 200 + b"Ea" + hole + b"ch.\n")
+    text, [finding] = read_text_file(path)
+    assert text is not None
+    assert (finding.code, finding.severity) == ("doubtful-encoding", Severity.WARNING)
+    assert (finding.line, finding.column) == (201, 3)
+
+
 def test_a_byte_that_windows_has_no_character_for_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes("A “rule” of the book.\n".encode("cp1252") * 200 + b"Who\x9ds there?\n")

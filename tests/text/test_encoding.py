@@ -74,6 +74,36 @@ def test_is_refused(data: bytes, reason: str, offset: int) -> None:
     assert refused.value.offset == offset
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("lost", [(401,), (401, 1201), (400, 801)])
+def test_bytes_that_are_missing_from_utf16_are_told_where_they_are(
+    encoding: str, lost: tuple[int, ...]
+) -> None:
+    """All behind them is text, too, in the wrong characters; of two, they are only those between."""
+    mark = codecs.BOM_UTF16_LE if encoding == "utf-16-le" else codecs.BOM_UTF16_BE
+    data = bytearray(mark + (TEXT * 20).encode(encoding))
+    for at in reversed(lost):
+        del data[at]
+    with pytest.raises(EncodingError, match="a byte is missing, or one too many") as refused:
+        decode(bytes(data))
+    assert 400 <= refused.value.offset < 420
+
+
+def test_an_odd_byte_of_utf16_does_not_hide_where_another_is_missing() -> None:
+    """U+DC00 is half a character: here it comes of an umlaut far behind what is missing."""
+    data = (TEXT * 20 + "Übung\n").encode("utf-16")
+    with pytest.raises(EncodingError, match="a byte is missing") as refused:
+        decode(data[:401] + data[402:])
+    assert 400 <= refused.value.offset < 420
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_other_scripts_in_utf16_are_no_damage(encoding: str) -> None:
+    text = TEXT * 20 + "一　万智牌　一，マジック：ザ・ギャザリング\n"
+    assert decode(text.encode("utf-16")).text == text
+    assert decode((TEXT * 20 + text).encode(encoding)).text == TEXT * 20 + text
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
 def test_a_control_that_strayed_into_a_long_text_stays_in_it(encoding: str) -> None:
     text = f"{TEXT * 20}a non\x1flethal thing\r\n"
@@ -117,6 +147,19 @@ def test_bytes_that_windows_has_no_character_for_are_kept_and_told() -> None:
     with pytest.raises(EncodingError, match="mean nothing") as refused:  # it is no Mac text
         decode(data)
     assert refused.value.offset == offset
+
+
+@pytest.mark.parametrize("hole", [b"\x81", b"\x8d", b"\x8f", b"\x90", b"\x9d"])
+def test_such_a_byte_in_a_text_of_ascii_does_not_make_it_one_of_mac_or_dos(hole: bytes) -> None:
+    """Read as a letter there it makes sense in any word; a short text, in which it is no rare one, may be theirs."""
+    data = b"Each of the rules.\n" * 200 + b"Ea" + hole + b"ch of them.\n"
+    found = decode_holed(data)
+    assert found is not None
+    assert (found[0].encoding, found[0].doubtful, found[1]) == ("cp1252", True, data.index(hole))
+    assert found[0].text == data.decode("latin-1")
+    with pytest.raises(EncodingError, match="mean nothing"):
+        decode(data)
+    assert decode(b"Fa\x8dade").text == "Façade"
 
 
 @pytest.mark.parametrize(
