@@ -13,10 +13,12 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source, source_of_day
 from generator.model.lines import Line, SourceText
 from generator.parsers import comprehensive_rules
+from generator.parsers.comprehensive_rules.effective import Stated
 from generator.text.dates import written
 
 _WORK: Final = "Comprehensive Rules"
 _A_DATE: Final = 'a sentence such as "These rules are effective as of June 7, 2024."'
+_NO_DAY: Final = "{!r} names no day of a rulebook"
 #: What might have said of which day a file is, beside its text.
 A_NAME: Final = 'the day in the name of the file, such as "CR-2024-06-07.txt"'
 #: "2016-04-08", "20160408", "04082016", "04-08-2016", "160408", "031503".
@@ -25,36 +27,51 @@ _DAY_IN_NAME: Final = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _WAYS: Final = ("%Y%m%d", "%m%d%Y", "%y%m%d", "%m%d%y")
-#: No rulebook is older than the game.
-_FIRST_YEAR: Final = 1993
 
 
 def date_text(
     text: SourceText,
 ) -> tuple[SourceText, Edition | None, tuple[Diagnostic, ...]]:
-    """``text`` named by the day it says it is effective from, and its edition; without one an error.
+    """``text`` named by the day it says it is effective from, and its edition; without one an error, at the
+    statement that names no day, if there is one.
 
     A warning for a month that is misprinted, for a statement above that names no day, and for each
     further down that names another.
     """
     stated = comprehensive_rules.find_statement(text.lines)
     if stated is None:
-        blank = not any(text.lines.texts)
-        message = "the text does not say from which day it is effective"
-        undated = finding_in("undated-edition", "the file is empty" if blank else message, text)
-        return text, None, (replace(undated, expected=f"{_A_DATE}; or {A_NAME}"),)
+        return text, None, (_undated(text),)
     told = [
-        finding_in("date-differs", f"above, the day is {stated.day}", text, other.line)
+        finding_in("date-differs", _differs(stated, other.line), text, other.line)
         for other in comprehensive_rules.days_stated_otherwise(text.lines, stated.day)
     ]
     if stated.misprint:
         message = f"{stated.misprint!r} is no month; the day is taken for {stated.day}"
         told.insert(0, finding_in("misprinted-date", message, text, stated.line))
-    for line in comprehensive_rules.days_not_read(text.lines, stated):
-        message = f"no day can be read here; the day is taken from line {stated.line.number}: {stated.day}"
+    for line, said in comprehensive_rules.days_not_read(text.lines, stated):
+        message = (
+            f"{_NO_DAY.format(said)}; the day is taken from line {stated.line.number}: {stated.day}"
+        )
         told.append(replace(finding_in("unread-date", message, text, line), expected=_A_DATE))
     source, edition = of_day(text.source, stated.day)
     return replace(text, source=source), edition, tuple(told)
+
+
+def _differs(stated: Stated, line: Line) -> str:
+    where = "above" if line.number > stated.line.number else "before, in this line"
+    return f"{where}, the day is {stated.day}"
+
+
+def _undated(text: SourceText) -> Diagnostic:
+    """The error that ``text`` names no day, at the first line that tries to."""
+    expected = f"{_A_DATE}; or {A_NAME}"
+    for line, said in comprehensive_rules.days_not_read(text.lines, None):
+        told = finding_in("unread-date", _NO_DAY.format(said), text, line)
+        return replace(told, severity=Severity.ERROR, expected=expected)
+    is_blank = not any(text.lines.texts)
+    message = "the text does not say from which day it is effective"
+    undated = finding_in("undated-edition", "the file is empty" if is_blank else message, text)
+    return replace(undated, expected=expected)
 
 
 def of_day(source: Source, day: date) -> tuple[Source, Edition]:
@@ -119,7 +136,7 @@ def _read_day(digits: str, way: str) -> date | None:
         day = date(*strptime(digits, way)[:3])
     except ValueError:
         return None
-    return day if day.year >= _FIRST_YEAR else None
+    return day if day.year >= comprehensive_rules.FIRST_YEAR else None
 
 
 def _named_only(undated: Diagnostic) -> Diagnostic:

@@ -456,6 +456,30 @@ def test_a_statement_that_names_no_day_is_told(tmp_path: Path) -> None:
     assert f"line {text.count(chr(10))}" in finding.message
 
 
+@pytest.mark.parametrize("day", ["June 31, 2014", "April 23, 1910"])
+@pytest.mark.parametrize(("name", "days"), [("rules", []), ("CR-2014-06-01", ["2014-06-01"])])
+def test_a_day_that_is_none_is_told_where_it_stands(
+    tmp_path: Path, day: str, name: str, days: list[str]
+) -> None:
+    """The calendar has the one not; on the other nobody had played yet."""
+    text = f"{book(day)}\nThese rules are effective as of {day}.\n"
+    (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == days
+    assert (finding.code, finding.line, finding.is_error) == ("unread-date", 3, not days)
+    assert f"'effective as of {day}'" in finding.message
+    assert ("is taken" in finding.message) is bool(days)
+
+
+def test_a_second_day_in_the_same_line_is_a_warning(tmp_path: Path) -> None:
+    two = book("June 7, 2024. These rules are effective as of June 8, 2024")
+    (tmp_path / "a.txt").write_text(two, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.severity, finding.line) == ("date-differs", Severity.WARNING, 3)
+    assert "in this line" in finding.message
+
+
 def test_another_day_further_down_is_a_warning(tmp_path: Path) -> None:
     text = f"{book()}\nThese rules are effective as of June 8, 2024.\n"
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")

@@ -892,7 +892,7 @@ REPLACED: Final = [
 def test_the_day_of_the_rules_replaced_is_not_the_day(said: str) -> None:
     own = "These rules are effective as of June 7, 2024."
     day = date(2024, 6, 7)
-    for text in (f"{said}\n{own}", f"{own}\n{said}", f"{said} {own}"):
+    for text in (f"{said}\n{own}", f"{own}\n{said}", f"{said} {own}", f"{own} {said}"):
         lines = split_lines(text)
         assert find_effective_date(lines) == day
         assert days_stated_otherwise(lines, day) == ()

@@ -17,6 +17,7 @@ from generator.model.lines import Lines, Parsed, SourceText
 from generator.parsers.comprehensive_rules import body, contents, front, glossary
 from generator.parsers.comprehensive_rules.appendices import appendices_not_here
 from generator.parsers.comprehensive_rules.effective import (
+    FIRST_YEAR,
     days_not_read,
     days_stated_otherwise,
     find_effective_date,
@@ -53,6 +54,7 @@ _MARKUP: Final = (
 )
 
 __all__ = [
+    "FIRST_YEAR",
     "appendices_not_here",
     "days_not_read",
     "days_stated_otherwise",

@@ -68,6 +68,8 @@ _PAGE: Final = 120
 #: Lines at most between a title and a day that stands alone below it.
 _BELOW_TITLE: Final = 10
 _THIS_CENTURY: Final = 50
+#: No rulebook is older than the game.
+FIRST_YEAR: Final = 1993
 #: "Febuary", "Ocotber"; no month is so much like another.
 _MUCH_ALIKE: Final = 0.8
 
@@ -83,6 +85,13 @@ class Stated(NamedTuple):
     misprint: str = ""
 
 
+class Unread(NamedTuple):
+    """A line that says from which day the rules hold, and the words in it, which name no day."""
+
+    line: Line
+    said: str
+
+
 def find_effective_date(lines: Sequence[Line]) -> date | None:
     """The day of :func:`find_statement`, or ``None``."""
     found = find_statement(lines)
@@ -92,7 +101,8 @@ def find_effective_date(lines: Sequence[Line]) -> date | None:
 def find_statement(lines: Sequence[Line]) -> Stated | None:
     """The day of the first "effective as of" or "current as of" statement, or ``None``.
 
-    A statement may be broken over two lines; one that names no day of the calendar is passed over.
+    A statement may be broken over two lines; one that names no day of the calendar, or one before there was
+    the game, is passed over.
     In a text without one, the first or last pages may say "updated", "revised", "version" or "as of"
     a day, or a day may stand alone below a title that names rules, or at its end.
     """
@@ -108,12 +118,14 @@ def days_stated_otherwise(lines: Sequence[Line], day: date) -> tuple[Stated, ...
     return tuple(one for one in said if one.day != day and _RULES.search(one.line.text[:40]))
 
 
-def days_not_read(lines: Sequence[Line], found: Stated) -> tuple[Line, ...]:
-    """The lines of the first pages, above the statement that was ``found``, that state something which is no day."""
-    above = lines[: min(_PAGE, found.line.number - 1)]
+def days_not_read(lines: Sequence[Line], found: Stated | None) -> tuple[Unread, ...]:
+    """The lines that state something which is no day: those of the first pages that stand above the statement
+    ``found``, or, where there is none, of the first and the last pages.
+    """
+    among = lines[: min(_PAGE, found.line.number - 1)] if found is not None else _pages(lines)
     return tuple(
-        line
-        for line in above
+        Unread(line, said.group())
+        for line in among
         if (said := _TRIED.search(line.text)) and not _is_of_others(line.text[: said.start()])
     )
 
@@ -135,7 +147,6 @@ def _statements(lines: Sequence[Line], form: re.Pattern[str]) -> Iterator[Stated
             day = _day(match) if match.start() < len(line.text) else None
             if day is not None and not _is_of_others(f"{above} {line.text[: match.start()]}"):
                 yield Stated(day, line, _misprint(match))
-                break
 
 
 def _is_of_others(before: str) -> bool:
@@ -154,7 +165,7 @@ def _below_title(lines: Sequence[Line]) -> Stated | None:
 
 
 def _day(match: re.Match[str]) -> date | None:
-    """The day that a match of ``_DATE`` names; ``None`` where the calendar has none such."""
+    """The day that a match of ``_DATE`` names; ``None`` where the calendar has none such since there is the game."""
     if match["first"]:
         year = int(match["year4"])
         if year < 100:
@@ -168,9 +179,10 @@ def _day(match: re.Match[str]) -> date | None:
         month = _month(named) if named else int(match["month3"])
         day = int(match["day"] or match["day2"] or match["day3"])
     try:
-        return date(year, month, day)
+        named_day = date(year, month, day)
     except ValueError:
         return None
+    return named_day if year >= FIRST_YEAR else None
 
 
 def _misprint(match: re.Match[str]) -> str:
