@@ -432,6 +432,33 @@ def test_a_web_page_is_refused_as_such(as_source: MakeText) -> None:
     ]
 
 
+TAGGED: Final = [
+    pytest.param("<div>\n", "{}<br>", id="line ends"),
+    pytest.param("", "<p class='rule'>{}</p>", id="paragraphs"),
+    pytest.param("", "{}<BR />", id="no first tag"),
+]
+
+
+@pytest.mark.parametrize(("begin", "each"), TAGGED)
+def test_a_web_page_without_its_head_is_refused_as_such(
+    as_source: MakeText, begin: str, each: str
+) -> None:
+    lines = (each.format(line) if line else "" for line in BOOK.split("\n"))
+    [finding] = parse(as_source(begin + "\n".join(lines))).diagnostics
+    assert (finding.code, finding.is_error) == ("not-comprehensive-rules", True)
+    assert "web page" in finding.message
+
+
+def test_a_text_that_speaks_of_a_tag_is_none(as_source: MakeText) -> None:
+    """At one line's end, or in the midst of all; nor is one with other signs "<" all over."""
+    for text in (
+        changed("Example: You and I play.", "Example: You and I write <b>"),
+        BOOK.replace(" ", " <b> "),
+        BOOK.replace(".\n", ". < 1 >\n"),
+    ):
+        assert "not-comprehensive-rules" not in codes(as_source(text))
+
+
 def test_another_day_at_the_end_is_found() -> None:
     day = date(2024, 6, 7)
     lines = split_lines(f"{BOOK}\nThese rules are effective as of June 8, 2024.\n")

@@ -47,11 +47,18 @@ _NUMBER: Final = re.compile(
     """,
     re.VERBOSE,
 )
+_PAGE: Final = "a web page (HTML)"
 #: How files begin that hold a text and are none.
 _MARKUP: Final = (
-    (re.compile(r"<(?:!doctype|html|head|body|\?xml|!--)", re.IGNORECASE), "a web page (HTML)"),
+    (re.compile(r"<(?:!doctype|html|head|body|\?xml|!--)", re.IGNORECASE), _PAGE),
     (re.compile(r"\{\\rtf\d"), "a file of a word processor (RTF)"),
 )
+
+_TAG: Final = r"</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>"
+#: How the lines of such a page begin or end, whatever the page begins with; a text speaks of "<this>" in their midst.
+_TAGGED: Final = re.compile(rf"{_TAG}|.*{_TAG}\Z", re.IGNORECASE)
+#: One line in so many that does so makes no page.
+_FEW: Final = 10
 
 __all__ = [
     "FIRST_YEAR",
@@ -95,16 +102,23 @@ def describe(lines: Lines) -> str:
 
 
 def _markup(lines: Lines) -> str:
-    """What a file is by its first words, where it is no plain text."""
+    """What a file is by its first words, or by the tags at its lines' ends, where it is no plain text."""
     first = next(filter(None, lines.texts), "")
-    return next((what for begins, what in _MARKUP if begins.match(first)), "")
+    begun = next((what for begins, what in _MARKUP if begins.match(first)), "")
+    return begun or (_PAGE if _is_tagged(lines.texts) else "")
+
+
+def _is_tagged(texts: Sequence[str]) -> bool:
+    signed = [text for text in texts if "<" in text]  # few, and one character is soon looked for
+    tagged = sum(1 for text in signed if _TAGGED.match(text))
+    return tagged > 0 and tagged * _FEW > sum(map(bool, texts))
 
 
 def parse(text: SourceText) -> Parsed:
     """The blocks of an official text file; every line is owned.
 
     How lines are wrapped is found by evidence, not taken from the manifest. A text in which no rules
-    of the book can be found, or that begins as a web page or RTF does, is one error
+    of the book can be found, or that is a web page or RTF, is one error
     (``not-comprehensive-rules``), and all its lines are ignored. Whatever else is odd about a file is a
     warning, and its blocks are kept.
     """
