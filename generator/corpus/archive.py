@@ -101,6 +101,15 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
             (f"this is {what}: " for start, what in _NO_TEXTS if data.startswith(start)), ""
         )
         return None, (replace(_error("wrong-encoding", f"{kind}{error}", path), line=line),)
+    text = text_of(path, data, decoded)
+    told: tuple[Diagnostic, ...] = ()
+    if decoded.doubtful:
+        told = (_doubtful(decoded, text.lines, path, data, stray),)
+    return text, told
+
+
+def text_of(path: Path, data: bytes, decoded: Decoded) -> SourceText:
+    """The official text file ``path`` that holds ``data``, which was ``decoded``; its id and edition are its name."""
     source = Source(
         id=shown(path.stem),
         edition=shown(path.stem),
@@ -114,11 +123,7 @@ def read_text_file(path: Path) -> tuple[SourceText | None, tuple[Diagnostic, ...
         credit="Comprehensive Rules. Text © Wizards of the Coast.",
         rank=-1,
     )
-    lines = lines_of(decoded)
-    told: tuple[Diagnostic, ...] = ()
-    if decoded.doubtful:
-        told = (_doubtful(decoded, lines, path, data, stray),)
-    return SourceText(source, lines), told
+    return SourceText(source, lines_of(decoded))
 
 
 def decode_text(data: bytes) -> tuple[Decoded, int | None]:

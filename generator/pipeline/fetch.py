@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from datetime import date
+from pathlib import Path
 from typing import Final, NoReturn
 
 from generator import fetch
 from generator.corpus.addresses import Addresses, read_addresses
-from generator.corpus.archive import decode_text, lines_of
+from generator.corpus.archive import decode_text, text_of
 from generator.fetch import Job, LedgerError
+from generator.fetch.ledger import file_name
 from generator.model.fetching import KnownEdition, Refusal, Result
-from generator.model.lines import Lines
-from generator.parsers.comprehensive_rules import find_effective_date
+from generator.model.lines import SourceText
+from generator.parsers.comprehensive_rules import find_effective_date, parse
 from generator.parsers.comprehensive_rules.outline import find_parts
 from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.readings import read_each, signs_of
@@ -41,6 +43,8 @@ _HTML: Final = re.compile(
 _END: Final = 8
 #: The parts at the end of every edition: without them the file is cut.
 _LAST: Final = (Part.GLOSSARY, Part.CREDITS)
+#: So many headings that only the contents have are no misprint: lines are missing.
+_MANY_LOST: Final = 3
 
 
 class FolderInUseError(Exception):
@@ -82,14 +86,14 @@ def check_edition(
         return Refusal(f"this is no text: what stood in it is lost (byte {stray})")
     if _HTML.match(decoded.text):
         return Refusal("HTML instead of text")
-    lines = lines_of(decoded)
-    stated = find_effective_date(lines)
+    text = text_of(Path(file_name(edition.effective)), data, decoded)
+    stated = find_effective_date(text.lines)
     if stated is not None and stated != edition.stated:
         reason = f"wrong edition: the text is effective as of {stated}"
         if manifest:
             reason += _advice(edition, stated, known, manifest)
         return Refusal(reason)
-    return _check_lines(lines, stated)
+    return _check_parts(text, stated) or _check_headings(text)
 
 
 def _advice(edition: KnownEdition, stated: date, known: Collection[date], manifest: str) -> str:
@@ -105,8 +109,9 @@ def _advice(edition: KnownEdition, stated: date, known: Collection[date], manife
     )
 
 
-def _check_lines(lines: Lines, stated: date | None) -> Refusal | None:
-    parts = find_parts(lines.texts, signs_of(read_each(lines.texts)))
+def _check_parts(text: SourceText, stated: date | None) -> Refusal | None:
+    texts = text.lines.texts
+    parts = find_parts(texts, signs_of(read_each(texts)))
     if parts is None:
         return Refusal("no rules of the book are in it", cut=True)
     if stated is None:
@@ -116,3 +121,15 @@ def _check_lines(lines: Lines, stated: date | None) -> Refusal | None:
     if missing:
         return Refusal(f"the file is cut: no {' and no '.join(missing)} in it", cut=True)
     return None
+
+
+def _check_headings(text: SourceText) -> Refusal | None:
+    """Refuse a text in which headings are missing that its contents list, or that the parser of editions refuses."""
+    lost = 0
+    for finding in parse(text).diagnostics:
+        if finding.is_error or finding.code == "cut-text":
+            return Refusal(finding.message, cut=not finding.is_error)
+        lost += finding.code == "contents-only"
+    if lost < _MANY_LOST:
+        return None
+    return Refusal(f"lines are missing: {lost} headings stand in the contents only", cut=True)

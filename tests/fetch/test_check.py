@@ -156,6 +156,47 @@ def test_a_file_cut_anywhere_before_the_credits_is_known_to_be_cut() -> None:
         assert refusal.cut, end
 
 
+TOPICS = ["101. Untap Step", "102. Draw Step", "103. Main Phase", "104. Ending Phase"]
+
+
+def _with_topics(listed: list[str], printed: list[str]) -> bytes:
+    """The text with further topics, each with a rule."""
+    text = rules_text().decode()
+    text = text.replace("100. General\r\n", "\r\n".join(["100. General", *listed, ""]), 1)
+    before, glossary, after = text.rpartition("Glossary")
+    rules = (f"{topic}\r\n\r\n{topic[:3]}.1. This is played.\r\n\r\n" for topic in printed)
+    return "".join([before, *rules, glossary, after]).encode()
+
+
+@pytest.mark.parametrize(
+    ("printed", "reason"),
+    [
+        (TOPICS[:1], "the contents go on to 104, but no heading stands here after 101"),
+        (TOPICS[3:], "lines are missing: 3 headings stand in the contents only"),
+    ],
+)
+def test_a_file_in_whose_midst_lines_are_missing_is_not_taken(
+    printed: list[str], reason: str
+) -> None:
+    """Its end is there, but the contents list what is not."""
+    assert check_edition(_with_topics(TOPICS, TOPICS), THIS) is None
+    refusal = check_edition(_with_topics(TOPICS, printed), THIS)
+    assert refusal is not None
+    assert refusal.reason.startswith(reason)
+    assert refusal.cut
+
+
+def test_a_heading_that_was_forgotten_does_not_make_a_file_cut() -> None:
+    """In the contents or in the book: the publisher's own misprint."""
+    for listed, printed in ((TOPICS, TOPICS[:1] + TOPICS[2:]), (TOPICS[:2], TOPICS)):
+        assert check_edition(_with_topics(listed, printed), THIS) is None
+
+
+def test_a_web_page_without_its_head_is_not_taken() -> None:
+    page = rules_text().replace(b".\r\n", b".<br>\r\n")
+    assert check_edition(page, THIS) == Refusal("this is a web page (HTML), not the text file")
+
+
 def test_a_file_cut_inside_a_character_is_known_to_be_cut() -> None:
     data = rules_text() + " ©".encode()
     refusal = check_edition(data[:-1], THIS)
