@@ -2,6 +2,7 @@
 
 from generator.corpus.archive import (
     folders_not_read,
+    is_of_its_size,
     may_be_read,
     other_files,
     read_text_file,
@@ -21,6 +22,7 @@ __all__ = [
     "Manifest",
     "correct",
     "folders_not_read",
+    "is_of_its_size",
     "may_be_read",
     "other_files",
     "read_decisions",

@@ -42,9 +42,14 @@ def text_files(folder: Path) -> tuple[Path, ...]:
 
 
 def other_files(folder: Path) -> tuple[Path, ...]:
-    """Further files directly in ``folder`` that are no larger than a rulebook can be, and whole."""
+    """Further files directly in ``folder`` that are no larger than a rulebook can be."""
     others = (p for p in _files(folder) if not _is_text(p) and p.is_file())
-    return tuple(sorted(p for p in others if _SMALLEST <= p.stat().st_size <= _LARGEST))
+    return tuple(sorted(p for p in others if p.stat().st_size <= _LARGEST))
+
+
+def is_of_its_size(path: Path) -> bool:
+    """Whether a file is as large as a rulebook, so that who put it there may have taken it for one."""
+    return path.stat().st_size >= _SMALLEST
 
 
 def may_be_read(path: Path) -> bool:

@@ -11,7 +11,14 @@ from itertools import starmap
 from pathlib import Path
 from typing import Final
 
-from generator.corpus import folders_not_read, other_files, read_text_file, state_of, text_files
+from generator.corpus import (
+    folders_not_read,
+    is_of_its_size,
+    other_files,
+    read_text_file,
+    state_of,
+    text_files,
+)
 from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition, Source
@@ -31,12 +38,11 @@ _NEAR: Final = timedelta(days=180)
 
 @dataclass(frozen=True, slots=True)
 class _Dropped:
-    """A file of the folder that says of which day it is; ``is_book`` says that it holds rules, not only numbers."""
+    """A file of the folder that says of which day it is."""
 
     path: Path
     source: Source
     edition: Edition
-    is_book: bool
     findings: tuple[Diagnostic, ...] = ()
 
     @property
@@ -72,9 +78,9 @@ def read_archive(
     An official file becomes the best witness of the edition of its date; that edition is then held whole. A
     text without any number of a rule is left out with a warning. A rules text that states no day is of the
     day in its file's name, with a warning; one whose name tells none either, and a second file of one day
-    with another text, are errors. A file with another suffix than ``.txt`` is taken if it is a rules text
-    of a day that no other file has; else a note says that it was passed over. Folders in it are not read; a
-    warning names each that holds text files.
+    with another text, are errors. All this is so of a file with another suffix than ``.txt`` that holds the
+    book or a part of it, but for a copy of another file: that, and one as large as a rulebook that holds something
+    else, is passed over with a note. Folders in it are not read; a warning names each that holds text files.
 
     ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
     """
@@ -82,21 +88,15 @@ def read_archive(
     read_all = partial(_read_all, cache=cache or Cache(), jobs=jobs)
     diagnostics: list[Diagnostic] = []
     found: list[_Dropped] = []
-    for one, told in read_all(text_files(folder)).values():
+    for one, told in read_all(_read, text_files(folder)).values():
         diagnostics += told
         found += [one] if one is not None else []
+    for path, (one, told) in read_all(_read_other, other_files(folder)).items():
+        copied = _copied(one, found) if one is not None else None
+        diagnostics += told or _passed_over(path, one, copied)
+        found += [one] if one is not None and copied is None else []
     found, more = _of_different_days(found)
     diagnostics += more
-    taken = {one.edition.id for one in found}
-    for path, (one, _) in read_all(other_files(folder)).items():
-        if one is None or one.edition.id in taken or not one.is_book:
-            message = (
-                "passed over: no text file by its name, and no edition that is not here already"
-            )
-            diagnostics.append(Diagnostic("other-file", Severity.NOTE, message, shown(path)))
-        else:
-            taken.add(one.edition.id)
-            found.append(one)
     diagnostics += (told for one in found for told in (*one.findings, *_named_otherwise(one)))
     if not found and not diagnostics:
         message = "no official text file is in this folder"
@@ -108,22 +108,55 @@ def read_archive(
     return tuple(ordered), tuple(files), tuple(diagnostics)
 
 
-def _read_all(paths: Sequence[Path], cache: Cache, jobs: int) -> Mapping[Path, _Read]:
+def _read_all(
+    read: Callable[[Path], _Read], paths: Sequence[Path], cache: Cache, jobs: int
+) -> Mapping[Path, _Read]:
     keys = {path: digest(path.as_posix(), state_of(path)) for path in paths}
-    return cache.over_all("dated", keys, lambda missing: over_all(_read, missing, jobs))
+    return cache.over_all("dated", keys, lambda missing: over_all(read, missing, jobs))
 
 
 def _read(path: Path) -> _Read:
+    """What a text file gives: it should be an edition."""
     text, told = read_text_file(path)
     if text is None:
         return None, told
     if not comprehensive_rules.holds_numbers(text):
         return None, (_left_out(text),)
+    return _dated(path, text, told)
+
+
+def _read_other(path: Path) -> _Read:
+    """What a file gives that is no text file by its name; nothing where it does not hold the book."""
+    text, told = read_text_file(path)
+    if text is None or not comprehensive_rules.holds_book(text):
+        return None, ()
+    return _dated(path, text, told)
+
+
+def _dated(path: Path, text: SourceText, told: tuple[Diagnostic, ...]) -> _Read:
     dated, edition, more = date_file(path, text)
     if edition is None:
         return None, (*told, *more)
-    is_book = comprehensive_rules.holds_rules(dated)
-    return _Dropped(path, dated.source, edition, is_book, (*told, *more)), ()
+    return _Dropped(path, dated.source, edition, (*told, *more)), ()
+
+
+def _copied(one: _Dropped, found: Sequence[_Dropped]) -> _Dropped | None:
+    """The one of the files ``found`` that has the same text and day, if any has."""
+    same = (other for other in found if other.edition.id == one.edition.id)
+    return next((other for other in same if _is_copy(one, other)), None)
+
+
+def _passed_over(
+    path: Path, one: _Dropped | None, copied: _Dropped | None
+) -> tuple[Diagnostic, ...]:
+    """The note why a file that is no text file by its name is none of the editions, if it needs one."""
+    if copied is not None:
+        reason = f"its text is that of {shown(copied.path.name)}"
+    elif one is None and is_of_its_size(path):
+        reason = "no text file by its name, and no Comprehensive Rules by what is in it"
+    else:
+        return ()
+    return (Diagnostic("other-file", Severity.NOTE, f"passed over: {reason}", shown(path)),)
 
 
 def _named_otherwise(one: _Dropped) -> tuple[Diagnostic, ...]:
@@ -199,11 +232,11 @@ def _nearest_by_name(same: Sequence[_Dropped]) -> _Dropped | None:
 
 
 def _is_copy(one: _Dropped, other: _Dropped) -> bool:
-    """Whether two files hold the same lines, whatever their encoding and line ends."""
+    """Whether two files hold the same lines, whatever their encoding, line ends and blank lines."""
     if one.source.sha256 == other.source.sha256:
         return True
-    lines, others = (dropped.text().lines for dropped in (one, other))
-    return lines.texts == others.texts
+    words, others = ([*filter(None, each.text().lines.texts)] for each in (one, other))
+    return words == others
 
 
 def _warned(code: str, message: str, one: _Dropped) -> Diagnostic:

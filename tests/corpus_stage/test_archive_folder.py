@@ -531,6 +531,75 @@ def test_a_file_of_another_suffix_is_read_if_it_is_an_edition(tmp_path: Path) ->
     assert [Path(f.path).name for f in findings] == ["MagicCompRules", "README.md"]
 
 
+RULES: Final = [f"100.{n}. Whoever plays a game keeps rule {n} in mind." for n in range(1, 61)]
+UNDATED: Final = book().replace("effective as of", "kind on")
+
+
+@pytest.mark.parametrize("name", ["Comp Rules.md", "rules.text", "rules", "rules.txt~"])
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        pytest.param(UNDATED, "undated-edition", 1, id="undated"),
+        pytest.param(book("June 31, 2014"), "unread-date", 3, id="no day"),
+        pytest.param("\n".join(RULES), "undated-edition", 1, id="a part"),
+        pytest.param(book().replace("any", "every"), "same-date", 1, id="a second one"),
+    ],
+)
+def test_what_is_wrong_with_a_text_of_the_rules_is_told_whatever_its_name(
+    tmp_path: Path, name: str, text: str, code: str, line: int
+) -> None:
+    """However small: as of one that ends in .txt."""
+    (tmp_path / "good.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.line, finding.is_error) == (code, line, True)
+    assert Path(finding.path).name == name
+
+
+@pytest.mark.parametrize("name", ["CR-2024-06-07.bak", "rules"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_copy_that_is_no_text_file_by_its_name_is_passed_over(
+    tmp_path: Path, name: str, encoding: str
+) -> None:
+    """A program that saves a file may end it in a blank line more."""
+    (tmp_path / "good.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / name).write_text(book() + "\n\n", encoding=encoding)
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.severity) == ("other-file", Severity.NOTE)
+    assert finding.message == "passed over: its text is that of good.txt"
+
+
+STATED: Final = "These rules are effective as of June 7, 2024.\n\n"
+#: Not the rules, but of them.
+ABOUT_THE_RULES: Final = [
+    pytest.param("# Some rules\n\n" + STATED + "\n".join(RULES[:22]), id="notes"),
+    pytest.param(
+        STATED + "".join(f"-{r}\n+{r} Always.\n {r}\n" for r in RULES),
+        id="list of changes",
+    ),
+    pytest.param("".join(f"100.{n}.\t101.{n}.\tmoved\n" for n in range(1, 61)), id="numbers"),
+    pytest.param(STATED + "".join(f"{r}<br>\n" for r in RULES), id="web page without a head"),
+    pytest.param("<html>\n" + book(), id="web page"),
+    pytest.param("{\\rtf1\\ansi\n" + book(), id="word processor"),
+    pytest.param(README, id="readme"),
+]
+
+
+@pytest.mark.parametrize("text", ABOUT_THE_RULES)
+def test_what_is_about_the_rules_is_passed_over(tmp_path: Path, text: str) -> None:
+    """In silence, where it is far smaller than a rulebook."""
+    (tmp_path / "good.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "other.md").write_text(text, encoding="utf-8")
+    assert read(tmp_path) == (["2024-06-07"], [])
+    (tmp_path / "other.md").write_text(text + "\n" * 50_000, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert (finding.code, finding.severity) == ("other-file", Severity.NOTE)
+    assert "no Comprehensive Rules by what is in it" in finding.message
+
+
 def test_an_encoding_that_fits_no_better_than_others_is_a_warning(tmp_path: Path) -> None:
     long = book().replace("“any”", "any").replace("Richard", "Richard " * 500)
     (tmp_path / "a.txt").write_bytes(long.encode().replace(b"to any", b"to a\xb2y"))

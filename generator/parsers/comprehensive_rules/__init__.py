@@ -7,9 +7,9 @@ a rule in :mod:`.heads`, which number it is in :mod:`.succession`.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
+from itertools import islice, pairwise
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -30,6 +30,7 @@ from generator.parsers.comprehensive_rules.furniture import (
     without_furniture,
 )
 from generator.parsers.comprehensive_rules.habits import told_once
+from generator.parsers.comprehensive_rules.heads import rule_number
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, find_parts
@@ -37,6 +38,7 @@ from generator.parsers.comprehensive_rules.page import Page, detect_layout, make
 from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
 from generator.parsers.comprehensive_rules.signs import IS_MARKED, indexes_with
+from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.cursor import LineCursor
 
 #: What rules and topics begin with, in lists and markup too: "100.1.", "<p>704.5j", "* 702. Keywords".
@@ -59,6 +61,14 @@ _TAG: Final = r"</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>"
 _TAGGED: Final = re.compile(rf"{_TAG}|.*{_TAG}\Z", re.IGNORECASE)
 #: One line in so many that does so makes no page.
 _FEW: Final = 10
+#: What stands around the rules of every edition.
+_AROUND: Final = frozenset((Part.CONTENTS, Part.GLOSSARY, Part.CREDITS))
+#: So many rules, each the next one of the book, are a part of it: who writes about rules quotes fewer.
+_MANY: Final = 50
+#: How rules begin in a list of what changed between two texts.
+_CHANGED: Final = re.compile(r"[-+!<>] ?[1-9]\d\d\.")
+#: Characters of the first line of most rules; in a table of numbers there are fewer.
+_WORDED: Final = 40
 
 __all__ = [
     "FIRST_YEAR",
@@ -69,6 +79,7 @@ __all__ = [
     "detect_layout",
     "find_effective_date",
     "find_statement",
+    "holds_book",
     "holds_numbers",
     "holds_rules",
     "parse",
@@ -81,6 +92,27 @@ def holds_rules(text: SourceText) -> bool:
     return find_parts(texts, signs_of(read_each(texts))) is not None
 
 
+def holds_book(text: SourceText) -> bool:
+    """Whether ``text`` is the book or a part of it, and no other text that has rules in it, such as one about them.
+
+    It has all that stands around the rules of an edition, or many rules in the order of the book; and it is no
+    page, and no list of changes.
+    """
+    texts = text.lines.texts
+    if not holds_numbers(text) or _markup(text.lines):
+        return False
+    if sum(1 for line in texts if _CHANGED.match(line)) > 1:  # by its old words and its new ones
+        return False
+    parts = find_parts(texts, signs_of(read_each(texts)))
+    if parts is None:
+        return False
+    if frozenset(part for part, _ in parts) >= _AROUND:
+        return True
+    numbers = (rule_number(line) for line in texts if len(line) > _WORDED)
+    numbered = [number for number in numbers if number is not None]
+    return sum(follows(number, above) for above, number in pairwise(numbered)) >= _MANY
+
+
 def holds_numbers(text: SourceText) -> bool:
     """Whether lines of ``text``, or of its markup, begin with numbers of rules or topics.
 
@@ -88,7 +120,7 @@ def holds_numbers(text: SourceText) -> bool:
     ("100.5 MB").
     """
     found = (number for line in text.lines.texts for number in _NUMBER.finditer(line))
-    return sum(1 for _ in itertools.islice(found, 2)) > 1
+    return sum(1 for _ in islice(found, 2)) > 1
 
 
 def describe(lines: Lines) -> str:
