@@ -131,7 +131,8 @@ class _Teller:
         glossary = tuple(defined_before(self.lives, self.line))
         new = "a rule of its own" if home else "new"
         text = new if lacked_by else "split off" if split_off else "first seen here"
-        such = "rule of its own" if home else "such rule"
+        refused = tuple(predecessors_refused(self.lives, self.line))
+        such = "rule of its own" if home or refused else "such rule"
         before = (
             f"No {such} in {self._title(lacked_by)}{self._but_for(lacked_by)}." if lacked_by else ""
         )
@@ -148,7 +149,7 @@ class _Teller:
                 *partly_before(self.lives, self.line),
                 *glossary,
                 *split_off,
-                *predecessors_refused(self.lives, self.line),
+                *refused,
                 *now_astray(self.lives, first),
             ),
             later=later,

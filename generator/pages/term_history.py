@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +23,7 @@ _SHOWN: Final = 1
 _ASIDE: Final = frozenset(
     (TokenKind.NUMBER, TokenKind.MARK, TokenKind.DASH, TokenKind.SIGN, TokenKind.SPACE)
 )
+_OBSOLETE: Final = re.compile(r"\s*\(obsolete\)$", re.IGNORECASE)
 #: The depths of changes that may make another wording.
 _TELLING: Final = (Depth.VOCABULARY, Depth.SUBSTANCE)
 
@@ -74,7 +76,8 @@ class TermPasts:
         often = f"reworded {wording.times(len(changed))}" if changed else "never reworded"
         names = wording.listed(self._other_names(steps))
         called = f"; called {names}" if names else ""
-        told = f"In {count} glossaries, first seen in that of {first}{called}; {often}."
+        before = self._named_so_before(line)
+        told = f"In {count} glossaries, first seen in that of {first}{before}{called}; {often}."
         changed.reverse()
         return TermPast(
             told,
@@ -93,6 +96,29 @@ class TermPasts:
                 yield f"{perhaps}“{old}” " + (
                     f"until {last} or later" if last else f"before {until}"
                 )
+
+    @cached_property
+    def _renamed(self) -> Mapping[str, Sequence[tuple[Step, Lineage]]]:
+        """The steps of entries that gave up a name, by that."""
+        found: dict[str, list[tuple[Step, Lineage]]] = {}
+        for line in self._lines.values():
+            for step in self.shelf.book.steps.get(line.id, ()):
+                old, new = (self.shelf.node(member.node) for member in (step.old, step.new))
+                if old.kind is NodeKind.GLOSSARY_ENTRY and _bare(old.heading) != _bare(new.heading):
+                    found.setdefault(_bare(old.heading), []).append((step, line))
+        return found
+
+    def _named_so_before(self, line: Lineage) -> str:
+        """That an older entry had the name when ``line`` began, and how it is called now."""
+        first = line.members[0]
+        order = self.shelf.order
+        for step, other in self._renamed.get(_bare(self.shelf.node(first.node).heading), ()):
+            is_older = order[step.old.edition] < order[first.edition] <= order[step.new.edition]
+            if other.id != line.id and is_older:
+                name = self.shelf.node(other.members[-1].node).heading
+                goes = "perhaps goes" if step.is_possible else "goes"
+                return f" (the entry that had the name before {goes} on as “{name}”)"
+        return ""
 
     def _change(self, step: Step) -> TermChange:
         assert step.change is not None
@@ -124,6 +150,11 @@ class TermPasts:
                 title = self.shelf.editions[last.edition].title
                 found.append(Ref(node.heading, self.shelf.addresses.home(node.id), note=title))
         yield from sorted(found, key=lambda ref: ref.text.casefold())
+
+
+def _bare(name: str) -> str:
+    """What counts of a term's name, but for that it is out of use."""
+    return letters(_OBSOLETE.sub("", name))
 
 
 def letters(name: str) -> str:

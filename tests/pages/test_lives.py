@@ -429,6 +429,7 @@ def test_what_an_editor_kept_apart_is_told_with_the_reason_at_both_ends() -> Non
     [gone] = [page for address, page in pages.items() if address.startswith("/r/505.9@")]
     assert told.format("704.5m of spring 2024") in words_on(gone)
     assert told.format("505.9 of October 2006") in words_on(pages["/r/704.5m/"])
+    assert "No rule of its own in October 2009." in words_on(pages["/r/704.5m/"])
     assert "as an editor decided" not in words_on(pages["/r/704.5k/"])
 
 

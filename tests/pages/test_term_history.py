@@ -70,6 +70,12 @@ def test_three_editions_of_a_glossary(three: Book) -> None:
     named = pasts.of(entries["Mana Value"].id)
     assert named is not None
     assert "; called “Converted Mana Cost” until October 2009 or later; reworded " in named.told
+    obsolete = pasts.of(entries["Converted Mana Cost (Obsolete)"].id)
+    assert obsolete is not None
+    assert obsolete.told == (
+        "In 2 glossaries, first seen in that of November 18, 2022 "
+        "(the entry that had the name before goes on as “Mana Value”); never reworded."
+    )
     quoted = pasts.of(entries["Attacks and Isn’t Blocked"].id)
     assert quoted is not None
     assert "called" not in quoted.told  # only its apostrophe changed
