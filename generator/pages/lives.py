@@ -298,9 +298,16 @@ class Lives:
         return ended_in(line, self.shelf.book.held, self.shelf.book.tenants)
 
     def merged_into(self, line: Lineage) -> tuple[Lineage, ...]:
-        """The rules of now that ``line`` became a part of when it ended; not where that is merely possible."""
-        found = map(self.lines.__getitem__, merged_into(line, self.ended(line), self.lines))
-        return tuple(taker for taker in found if self.number_now(taker) is not None)
+        """The rules of now that ``line`` became a part of when it ended; not where that is merely possible.
+
+        Of one that ended itself since, those that this became a part of.
+        """
+        takers = [self.lines[name] for name in merged_into(line, self.ended(line), self.lines)]
+        found: dict[str, Lineage] = {}
+        for taker in takers:
+            now = (taker,) if self.number_now(taker) else self.merged_into(taker)
+            found |= {each.id: each for each in now}
+        return tuple(found.values())
 
 
 @lru_cache(maxsize=1)

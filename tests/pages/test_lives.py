@@ -299,6 +299,25 @@ def test_a_rule_that_another_took_in_which_has_its_number_now() -> None:
     assert "merged into today’s 708.9" in words_on(pages["/r/708.9/"])
 
 
+def test_a_rule_whose_taker_was_taken_in_itself_is_a_part_of_what_that_became() -> None:
+    first, second, third = "505.9@2006-10-01", "704.5j@2009-10-01", "704.5m@2024-03-08"
+    joins = (
+        Match("old:505.9", "summary:704.5j", Relation.MERGE, Confidence.CERTAIN, 1.0, ()),
+        Match("summary:704.5j", "web:704.5m", Relation.MERGE, Confidence.CERTAIN, 1.0, ()),
+    )
+    ties: dict[str, dict[str, Any]] = {
+        first: {"went_to": (second,)},
+        second: {"came_from": (first,), "went_to": (third,), "joins": joins[:1]},
+        third: {"came_from": (second,), "joins": joins[1:]},
+    }
+    book = lives_book()
+    lines = tuple(replace(line, **ties.get(line.id, {})) for line in book.lineages)
+    lives = Lives(Shelf(replace(book, lineages=lines)))
+    assert [taker.id for taker in lives.merged_into(lives.lines[first])] == [third]
+    [gone] = tenants(lives, RuleNumber.parse("505.9"))
+    assert gone.fate == "merged into 704.5m"
+
+
 def test_the_notice_of_a_merged_rule_leads_to_the_other() -> None:
     pages = {page.address: page for page in render_pages(related())}
     page = html.fragment_fromstring(pages["/r/505.9@2006-10-01/"].body)
