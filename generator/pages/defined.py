@@ -10,6 +10,7 @@ from typing import Final
 from generator.model.edition import Edition
 from generator.model.lineage import Lineage
 from generator.model.node import NodeId, NodeKind
+from generator.pages import echoed
 from generator.pages.lives import Lives
 
 #: What an entry's term may bear behind it: "Phasing (Obsolete)".
@@ -18,17 +19,17 @@ _REMARK: Final = re.compile(r"\s*\([^()]*\)$")
 
 def worded_before(lives: Lives, line: Lineage) -> NodeId:
     """The entry that had most of a rule's words in the newest edition without it; empty if none had."""
-    return lives.echoes_before(line).defined.get(line.members[0].node, "")
+    return echoed.echoes_before(lives, line).defined.get(line.members[0].node, "")
 
 
 def worded_after(lives: Lives, line: Lineage) -> NodeId:
     """The entry that has most of a rule's words in the first edition without it; empty if none has."""
-    return lives.echoes_after(line).defined.get(line.members[-1].node, "")
+    return echoed.echoes_after(lives, line).defined.get(line.members[-1].node, "")
 
 
 def called_ended(lives: Lives, line: Lineage) -> NodeId:
     """The entry of the first edition without a rule that says that it no longer exists; empty if none does."""
-    return lives.echoes_after(line).declared.get(line.members[-1].node, "")
+    return echoed.echoes_after(lives, line).declared.get(line.members[-1].node, "")
 
 
 def named_before(lives: Lives, line: Lineage) -> NodeId:

@@ -10,7 +10,7 @@ from generator.model.change import Change, ChangeKind, Depth
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
-from generator.pages import wording
+from generator.pages import echoed, wording
 from generator.pages.chips import Chip, worded
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.history_view import Ending, Entry, HistoryView, Later
@@ -249,7 +249,7 @@ class _Teller:
         is_merged = bool(self.lives.merged_into(self.line))
         gone = ending_of(self.lives, self.line, self._title(name))
         since = self._since(self.line.members[-1].edition, name, "Merged" if is_merged else "Gone")
-        gone_chip = "told elsewhere" if self.lives.told_after(self.line) else "gone"
+        gone_chip = "told elsewhere" if echoed.mostly_after(self.lives, self.line) else "gone"
         return Ending(
             "merged" if is_merged else gone_chip,
             contents_ref(self.lives.shelf, edition),

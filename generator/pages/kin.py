@@ -9,7 +9,7 @@ from generator.model.change import Change
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import NodeId
-from generator.pages import defined, wording
+from generator.pages import defined, echoed, wording
 from generator.pages.homes import homes_of_rules
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Ref
@@ -98,7 +98,7 @@ def heirs(lives: Lives, line: Lineage) -> Iterator[Kin]:
             yield Kin(begins, tuple(refs))
     if entry := defined.called_ended(lives, line):
         yield is_called_ended_in(lives, entry)
-    home = lives.told_after(line)
+    home = echoed.mostly_after(lives, line)
     if home and not any(m.node == home for name in takers for m in lives.lines[name].members):
         yield stands_in(lives, home)
     elif not takers and (entry := defined.worded_after(lives, line)):
@@ -114,18 +114,18 @@ def perhaps_went_to(lives: Lives, line: Lineage) -> NodeId:
     """The rule that may have words of ``line``, of which nothing else tells where they went when it ended."""
     if any(lives.joins_out_of(line)) or homes_of_rules(lives, line):
         return ""
-    return lives.perhaps_after(line)
+    return echoed.perhaps_after(lives, line)
 
 
 def told_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rule that had most of the words of ``line`` in the newest edition without it."""
-    if home := lives.told_before(line):
+    if home := echoed.mostly_before(lives, line):
         yield stood_in(lives, home, line.members[0].edition)
 
 
 def partly_before(lives: Lives, line: Lineage) -> Iterator[Kin]:
     """The rule that a sentence of ``line`` came from when that was new."""
-    if home := lives.partly_before(line):
+    if home := echoed.partly_before(lives, line):
         yield partly_stood_in(lives, home, line.members[0].edition)
 
 
@@ -213,7 +213,7 @@ def _ref(lives: Lives, node: NodeId) -> Ref:
 
 def ending_of(lives: Lives, line: Lineage, title: str) -> str:
     """That ``line`` is no rule of the edition of ``title`` any more, which is the first without it."""
-    if lives.merged_into(line) or lives.told_after(line):
+    if lives.merged_into(line) or echoed.mostly_after(lives, line):
         return f"No rule of its own in {title}."
     return wording.not_in(title)
 
@@ -226,7 +226,7 @@ def gone_now(lives: Lives, line: Lineage) -> str:
     takers = lives.merged_into(line)
     if takers:
         return f"Now a part of {wording.listed(str(lives.number_now(taker)) for taker in takers)}."
-    gone = "no rule of its own" if lives.told_after(line) else "gone"
+    gone = "no rule of its own" if echoed.mostly_after(lives, line) else "gone"
     return f"Now {gone}: not in {wording.after_in(lives.shelf.editions[ended])}."
 
 

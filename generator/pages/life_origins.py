@@ -12,7 +12,7 @@ from itertools import pairwise
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
-from generator.pages import defined
+from generator.pages import defined, echoed
 from generator.pages.foreseen import TextOrigins
 from generator.pages.kin import (
     defined_before,
@@ -111,7 +111,7 @@ class LifeOrigins:
             (first.node, *(member.node for member in later)),
             self._texts.of_edition(shelf.editions[first.edition]),
             tuple(map(self._texts.of_unexplained, map(shelf.editions.__getitem__, names))),
-            (last, ended, lacked_by, not_yet, lives.told_after(line)),
+            (last, ended, lacked_by, not_yet, echoed.mostly_after(lives, line)),
             self._between(line.members[-1].edition, ended),
             self._between(not_yet, first.edition),
             tuple(value for step in steps for value in self._of_step(line, step)),

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from generator.model.alignment import Echoes
 from generator.model.book import Book
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of, merged_into
@@ -241,22 +240,6 @@ class Lives:
         found = ((self.number_now(line), line) for line in self.lines.values())
         return {number: line for number, line in found if number is not None}
 
-    def told_before(self, line: Lineage) -> NodeId:
-        """The rule of the newest edition without ``line`` that had most of its words; empty if none had."""
-        return self.echoes_before(line).before.get(line.members[0].node, "")
-
-    def partly_before(self, line: Lineage) -> NodeId:
-        """The rule of the newest edition without ``line`` that a sentence of it came from; empty if none did."""
-        return self.echoes_before(line).partly.get(line.members[0].node, "")
-
-    def told_after(self, line: Lineage) -> NodeId:
-        """The rule of the first edition without ``line`` that has most of its words; empty if none has."""
-        return self.echoes_after(line).after.get(line.members[-1].node, "")
-
-    def perhaps_after(self, line: Lineage) -> NodeId:
-        """The rule of the first edition without ``line`` that may have words of it, where nothing surer is known."""
-        return self.echoes_after(line).perhaps.get(line.members[-1].node, "")
-
     def elsewhere(self, member: Member) -> Lineage | None:
         """The rule of now that most of a member's words stand in, where that is not what its own rule became."""
         taker = self.shelf.book.elsewhere.get(member.node)
@@ -280,16 +263,6 @@ class Lives:
         book = self.shelf.book
         owners = map(self.owners.get, (*book.elsewhere, *book.divided, *book.faded))
         return frozenset(owner.lineage.id for owner in owners if owner is not None)
-
-    def echoes_before(self, line: Lineage) -> Echoes:
-        """What else had the words of the first edition of ``line`` in the newest one without it."""
-        pair = (self.lacked_by(line), line.members[0].edition)
-        return self.shelf.book.echoes.get(pair, Echoes())
-
-    def echoes_after(self, line: Lineage) -> Echoes:
-        """What else has the words of the last edition of ``line`` in the first one without it."""
-        pair = (line.members[-1].edition, self.ended(line))
-        return self.shelf.book.echoes.get(pair, Echoes())
 
     def ended(self, line: Lineage) -> str:
         """The first edition that covers a rule's part and has it no more; empty for one that lives."""

@@ -14,7 +14,7 @@ from generator.model.life import Tenancy
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node
 from generator.model.number import RuleNumber
-from generator.pages import wording
+from generator.pages import echoed, wording
 from generator.pages.homes import homes_of_rules
 from generator.pages.kin import perhaps_went_to
 from generator.pages.lives import Lives
@@ -157,7 +157,7 @@ def _kept(lives: Lives, line: Lineage) -> Ref | None:
 
     Its note says where it is :data:`GONE_TOO`, or has other words since.
     """
-    home = lives.told_after(line)
+    home = echoed.mostly_after(lives, line)
     other = lives.line_of(home) if home else None
     if other is None:
         return None

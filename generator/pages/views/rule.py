@@ -10,7 +10,7 @@ from typing import Final
 from generator.model.lineage import Lineage
 from generator.model.node import Node, NodeKind
 from generator.model.number import RuleNumber
-from generator.pages import addresses, notices, wording
+from generator.pages import addresses, echoed, notices, wording
 from generator.pages.blame_view import BlamedText, blamed
 from generator.pages.dating import in_these_words
 from generator.pages.defined import called_ended
@@ -244,7 +244,7 @@ class RulePages:
             label = "Merged." if onward else "Gone."
             if onward:
                 told = f"{told} Now a part of"
-            elif home := self.lives.told_after(line):
+            elif home := echoed.mostly_after(self.lives, line):
                 label, told = "Told elsewhere.", f"{told} Most of its words went on in"
                 onward = (Ref(str(shelf.node(home).number), self.lives.address_of(home)),)
             elif entry := called_ended(self.lives, line):
