@@ -34,7 +34,12 @@ from generator.parsers.comprehensive_rules.heads import rule_number
 from generator.parsers.comprehensive_rules.italics import without_italics
 from generator.parsers.comprehensive_rules.losses import report_lost_characters
 from generator.parsers.comprehensive_rules.outline import Outline, find_parts
-from generator.parsers.comprehensive_rules.page import Page, detect_layout, make_page
+from generator.parsers.comprehensive_rules.page import (
+    Page,
+    detect_layout,
+    make_page,
+    page_of_part,
+)
 from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
 from generator.parsers.comprehensive_rules.signs import IS_MARKED, indexes_with
@@ -181,17 +186,18 @@ def _read_parts(
     listed: tuple[contents.Heading, ...] = ()
     printed: list[contents.Heading] = []
     for part, stop in outline:
+        own = page_of_part(page, cursor.position, stop)
         if part is Part.CONTENTS:
             listed = contents.read(cursor, stop)
         elif part is Part.BODY:
-            printed += body.read(cursor, page, readings[:stop], listed)
+            printed += body.read(cursor, own, readings[:stop], listed)
         elif part is Part.GLOSSARY:
-            printed.append(glossary.read(cursor, page, stop))
+            printed.append(glossary.read(cursor, own, stop))
         elif part is Part.INDEX:
             printed.append(contents.Heading(None, cursor.line.text, cursor.line))
             cursor.ignore("index", stop - cursor.position)
         else:
-            printed += front.read(cursor, page, stop, part, listed)
+            printed += front.read(cursor, own, stop, part, listed)
     contents.compare(cursor, listed, printed)
     _report_missing_parts(cursor, outline, listed)
 

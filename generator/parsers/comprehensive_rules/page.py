@@ -19,6 +19,8 @@ _WIDEST: Final = 140
 CLOSERS: Final = ")]”\"'’\ufffd"
 _ENDS: Final = (".", ":", "!", "?")
 _LEAST_INDENT: Final = 2
+#: So many long lines of a part tell that it is wrapped, where the file is not.
+_ENOUGH: Final = 5
 
 
 class Page(NamedTuple):
@@ -76,8 +78,36 @@ def make_page(lines: Lines, signs: Signs) -> Page:
     page = Page(lines, texts, signs, Layout.LINE_PER_PARAGRAPH, margin)
     if _is_wide(texts):  # nearly always
         return page
-    own = [text for index, text in enumerate(texts) if text or not page.is_emptied(index)]
-    return page._replace(layout=_layout(own))
+    return page._replace(layout=_layout(_own_texts(page, 0, len(texts))))
+
+
+def page_of_part(page: Page, start: int, stop: int) -> Page:
+    """``page`` with the layout that lines ``start`` to ``stop`` show, which are a part of the book.
+
+    Who wraps a book may wrap some of its parts. One is wrapped when more than half of its long lines stop in
+    mid-sentence, and hardly any other is longer than these; it is not when lines are wider than a page, and no more
+    than half of them stop so. Where neither is true, or too few lines tell, it stands as the whole file does.
+    """
+    wrapped = page.layout is Layout.HARD_WRAPPED
+    is_wide = _is_wide(page.texts[start:stop])
+    if is_wide is not wrapped:  # nearly always
+        return page
+    texts = _own_texts(page, start, stop)
+    broken, long = _broken(texts), _long(texts)
+    are_most = len(broken) * 2 > len(long)
+    if wrapped and long and not are_most:
+        return page._replace(layout=Layout.LINE_PER_PARAGRAPH)
+    if not wrapped and are_most and len(long) >= _ENOUGH:
+        widest = max(map(len, broken))
+        if sum(len(text) > widest for text in long) * 20 <= len(long):
+            return page._replace(layout=Layout.HARD_WRAPPED)
+    return page
+
+
+def _own_texts(page: Page, start: int, stop: int) -> list[str]:
+    """The texts of these lines without those that are blank only because what stands on them is no part of the book."""
+    texts = page.texts
+    return [texts[at] for at in range(start, stop) if texts[at] or not page.is_emptied(at)]
 
 
 def detect_layout(lines: Lines) -> Layout:
@@ -92,12 +122,21 @@ def detect_layout(lines: Lines) -> Layout:
 def _layout(texts: Sequence[str]) -> Layout:
     if _is_wide(texts):
         return Layout.LINE_PER_PARAGRAPH
-    broken = sum(
-        len(text) >= LONG and below != "" and not is_finished(text)
+    are_most = len(_broken(texts)) * 2 > len(_long(texts))
+    return Layout.HARD_WRAPPED if are_most else Layout.LINE_PER_PARAGRAPH
+
+
+def _long(texts: Sequence[str]) -> list[str]:
+    return [text for text in texts if len(text) >= LONG]
+
+
+def _broken(texts: Sequence[str]) -> list[str]:
+    """The long lines that stop in mid-sentence, with a line directly below."""
+    return [
+        text
         for text, below in itertools.pairwise(texts)
-    )
-    long = sum(len(text) >= LONG for text in texts)
-    return Layout.HARD_WRAPPED if broken * 2 > long else Layout.LINE_PER_PARAGRAPH
+        if len(text) >= LONG and below != "" and not is_finished(text)
+    ]
 
 
 def _is_wide(texts: Sequence[str]) -> bool:

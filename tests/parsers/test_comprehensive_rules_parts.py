@@ -1,0 +1,96 @@
+"""Files whose parts are set in different ways: the same book comes out."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from generator.model.lines import SourceText
+from generator.parsers.comprehensive_rules import parse
+from generator.tree.validate import own_lines
+from tests.parsers.shapes import nodes
+
+MakeText = Callable[[str], SourceText]
+
+_NAMES: Final = ("Ann", "Benjamin", "Christopher-Robin", "Dee", "Ezekiel", "Fo", "Gwendolyn Anne")
+_WORDS: Final = (
+    "Whenever thing number {0} is done, each player who did it says so, and others do not. "
+    "{1} is a name that they may say then, as rule 100.1 tells, and “{1}” is what is heard. "
+    "They must not wait for long, as this rule tells them{2}."
+)
+_DEFINED: Final = (
+    "It means what {1} or others say it means{2}, and nothing that others who might be asked say instead. "
+    "See rule 100.{0}, “What It Means,” and the rules that stand there below it."
+)
+_FRONT: Final = """\
+Introduction
+
+This document tells what the game is, how it is played, and what is done where two players disagree about it, which they do.
+
+It is a list of numbered rules, and below them a list of words with what each of them means, in the order of the alphabet.
+
+Whoever has read all of it knows more than is needed to play, and can tell others, who will ask often, and who may disagree.
+
+"""
+
+
+def _filled(words: str, at: int) -> str:
+    return words.format(at, _NAMES[at % len(_NAMES)], " too" * (at % 11))
+
+
+_BODY: Final = "1. Game Concepts\n\n100. General\n\n" + "".join(
+    f"100.{at}. {_filled(_WORDS, at)}\n\n" for at in range(1, 91)
+)
+_TERMS: Final = [f"{first}{second} Term" for first in "ABCDEFGHIJ" for second in "aeiou"]
+_GLOSSARY: Final = "Glossary\n\n" + "".join(
+    f"{term}\n{_filled(_DEFINED, at)}\n\n" for at, term in enumerate(_TERMS, 1)
+)
+_CONTENTS: Final = "Contents\n\n1. Game Concepts\n100. General\n\nGlossary\n\nCredits\n\n"
+_TITLE: Final = "Magic Comprehensive Rules\n\nThese rules are effective as of June 7, 2024.\n\n"
+_CREDITS: Final = "Credits\n\nRichard Garfield\n"
+_PARTS: Final = (_TITLE + _FRONT, _CONTENTS, _BODY, _GLOSSARY, _CREDITS)
+PLAIN: Final = "".join(_PARTS)
+
+
+def wrapped(text: str, width: int = 76) -> str:
+    lines = text.split("\n")
+    return "\n".join(
+        textwrap.fill(line, width, break_on_hyphens=False, break_long_words=False) for line in lines
+    )
+
+
+def check_same(text: SourceText, plain: SourceText) -> None:
+    """``text`` is the same book as ``plain``, which nothing needs to be told of; all its lines are owned."""
+    parsed = parse(text)
+    assert parsed.diagnostics == ()
+    assert nodes(text) == nodes(plain)
+    ownership, _ = own_lines(text, parsed)
+    assert ownership.unowned == ()
+
+
+@pytest.mark.parametrize("width", [60, 76, 90])
+@pytest.mark.parametrize("only", [{0}, {2}, {3}, {0, 2}, {0, 3}, {2, 3}, {0, 2, 3}])
+def test_parts_may_be_wrapped_each_by_itself(
+    as_source: MakeText, only: set[int], width: int
+) -> None:
+    """The front matter, the body and the glossary, or some of them."""
+    parts = (wrapped(part, width) if at in only else part for at, part in enumerate(_PARTS))
+    check_same(as_source("".join(parts)), as_source(PLAIN))
+
+
+def test_a_wide_line_does_not_make_a_wrapped_part_another(as_source: MakeText) -> None:
+    """An address, in front matter of few lines."""
+    address = f"It is found at https://example.org/{'rules/' * 25}"
+    book = PLAIN.replace("\nIt is a list", f"\n{address}\n\nIt is a list")
+    text = as_source("".join((wrapped(book[: book.index(_CONTENTS)]), *map(wrapped, _PARTS[1:]))))
+    check_same(text, as_source(book))
+
+
+def test_a_few_lines_of_names_are_not_wrapped(as_source: MakeText) -> None:
+    """They break off, all of them, and are much alike in width."""
+    lines = [f"Number {at} is the one who made all of this, and who made that too" for at in "1234"]
+    text = as_source(PLAIN.replace("Richard Garfield", "\n".join([*lines, "Richard Garfield"])))
+    assert [words for _, _, words in nodes(text)][-6:] == ["Credits", *lines, "Richard Garfield"]
