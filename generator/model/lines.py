@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from typing import Final, NamedTuple, Self, overload
 
 from generator.model.diagnostic import Diagnostic
@@ -30,7 +29,7 @@ _make_line: Final[Callable[[tuple[int, str, str]], Line]] = partial(tuple.__new_
 
 @dataclass(frozen=True, slots=True)
 class Lines(Sequence[Line]):
-    """All lines of a file, in order, blank ones included: what was ``received``, and the normalised ``texts``.
+    """The lines of a file, in order, blank ones included: what was ``received``, and the normalised ``texts``.
 
     A file has thousands, and few are looked at as more than their text; so a :class:`Line` is made when it
     is asked for.
@@ -40,6 +39,13 @@ class Lines(Sequence[Line]):
     texts: tuple[str, ...]
     #: The characters of those received that are not printable ASCII: a file has few, and they tell much of it.
     unusual: frozenset[str]
+    #: The numbers of these lines in the file; empty where they are all of it.
+    kept: Sequence[int] = ()
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The number of each line in the file as received."""
+        return self.kept or range(1, len(self.texts) + 1)
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -49,21 +55,28 @@ class Lines(Sequence[Line]):
     @overload
     def __getitem__(self, at: slice) -> tuple[Line, ...]: ...
     def __getitem__(self, at: int | slice) -> Line | tuple[Line, ...]:
-        numbers = range(1, len(self.texts) + 1)
+        numbers = self.numbers
         if isinstance(at, slice):
             columns = (numbers[at], self.received[at], self.texts[at])
             return tuple(map(_make_line, zip(*columns, strict=True)))
         return Line(numbers[at], self.received[at], self.texts[at])
 
     def __iter__(self) -> Iterator[Line]:
-        return map(_make_line, zip(count(1), self.received, self.texts))
+        return map(_make_line, zip(self.numbers, self.received, self.texts, strict=True))
 
     def with_texts(self, texts: Iterable[str]) -> Self:
         """The same lines as received, with other ``texts``; raises ``ValueError`` where they are not as many."""
         given = tuple(texts)
         if len(given) != len(self.received):
             raise ValueError(f"{len(given)} texts for {len(self.received)} lines")
-        return type(self)(self.received, given, self.unusual)
+        return type(self)(self.received, given, self.unusual, self.kept)
+
+    def only(self, indexes: Sequence[int]) -> Self:
+        """The lines at these ``indexes``, which keep their numbers."""
+        numbers = self.numbers
+        received = tuple(self.received[at] for at in indexes)
+        texts = tuple(self.texts[at] for at in indexes)
+        return type(self)(received, texts, self.unusual, tuple(numbers[at] for at in indexes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,13 +68,17 @@ class LineCursor:
 
     def place(self, index: int, count: int) -> SourceSpan:
         """The place of ``count`` lines from line ``index`` of :attr:`lines` on."""
-        return SourceSpan(self._source.id, index + 1, index + count)
+        numbers = self._lines.numbers
+        return SourceSpan(self._source.id, numbers[index], numbers[index + count - 1])
 
     def places(self, indexes: Sequence[int], counts: Sequence[int]) -> list[SourceSpan]:
         """The places of so many lines each, from these indexes in :attr:`lines` on."""
+        kept = self._lines.kept
         firsts = [index + 1 for index in indexes]
         are_lines = counts.count(1) == len(counts)  # nearly always
         lasts = firsts if are_lines else list(map(add, indexes, counts))
+        if kept:  # hardly ever
+            firsts, lasts = ([kept[at - 1] for at in ends] for ends in (firsts, lasts))
         return SourceSpan.of_each(self._source.id, firsts, lasts)
 
     def emit(self, *blocks: Block, count: int = 1) -> None:

@@ -1,15 +1,17 @@
-"""Files whose parts are set in different ways: the same book comes out."""
+"""Files whose parts are set in different ways, and files with a blank line below each: the same book comes out."""
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable
 from typing import Final
 
 import pytest
 
+from generator.model.edition import Layout
 from generator.model.lines import SourceText
-from generator.parsers.comprehensive_rules import parse
+from generator.parsers.comprehensive_rules import detect_layout, parse
 from generator.tree.validate import own_lines
 from tests.parsers.shapes import nodes
 
@@ -87,6 +89,34 @@ def test_a_wide_line_does_not_make_a_wrapped_part_another(as_source: MakeText) -
     book = PLAIN.replace("\nIt is a list", f"\n{address}\n\nIt is a list")
     text = as_source("".join((wrapped(book[: book.index(_CONTENTS)]), *map(wrapped, _PARTS[1:]))))
     check_same(text, as_source(book))
+
+
+@pytest.mark.parametrize("form", [r"\g<0>\n", r"\1\n\n"], ids=["every line end", "below each line"])
+def test_a_blank_line_below_each_of_a_wrapped_file(as_source: MakeText, form: str) -> None:
+    """Lines keep the numbers that they have in the file."""
+    pattern = r"(.*)\n" if form == r"\g<0>\n" else r"(.+)\n"
+    text = as_source(re.sub(pattern, form, wrapped(PLAIN)))
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    check_same(text, as_source(PLAIN))
+    spans = {part.span for part in parse(text).parts if part.span.last > part.span.first}
+    texts = ["", *text.lines.texts]
+    assert spans
+    assert all(texts[span.first] and texts[span.last] for span in spans)
+
+
+def test_what_is_told_of_such_a_file_is_told_of_its_lines(as_source: MakeText) -> None:
+    text = as_source(wrapped(PLAIN.replace("100.7. ", "100.77 ")).replace("\n", "\n\n"))
+    [finding] = parse(text).diagnostics
+    assert text.lines[finding.line - 1].text.startswith("100.77 ")
+    assert finding.text.startswith("100.77 ")
+
+
+def test_a_blank_line_below_each_paragraph_is_none_too_many(as_source: MakeText) -> None:
+    """Where each line is one, a blank line stands between them, as it does anywhere."""
+    check_same(as_source(re.sub("\n+", "\n\n", PLAIN)), as_source(PLAIN))
+    book = PLAIN.replace("\n100.7. ", "\nThis has no number.\n100.7. ")
+    [finding] = parse(as_source(re.sub("\n+", "\n\n", book))).diagnostics
+    assert finding.code == "unnumbered-text"
 
 
 def test_a_few_lines_of_names_are_not_wrapped(as_source: MakeText) -> None:

@@ -39,6 +39,7 @@ from generator.parsers.comprehensive_rules.page import (
     detect_layout,
     make_page,
     page_of_part,
+    single_spaced,
 )
 from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
@@ -159,6 +160,7 @@ def parse(text: SourceText) -> Parsed:
     (``not-comprehensive-rules``), and all its lines are ignored. Whatever else is odd about a file is a
     warning, and its blocks are kept.
     """
+    text = SourceText(text.source, single_spaced(text.lines))
     printed = text.lines.texts
     readings = read_each(printed)
     signs = signs_of(readings)

@@ -108,8 +108,8 @@ def _joined(
 
 def _report_stretch(cursor: LineCursor, found: Paragraphs, stretch: Stretch) -> None:
     first = found.firsts[stretch.first]
-    stop = found.firsts[stretch.last] + found.counts[stretch.last]
-    message = f"lines {first + 1} to {stop} are wrapped, while those around them are one for each paragraph"
+    place = cursor.place(first, found.firsts[stretch.last] + found.counts[stretch.last] - first)
+    message = f"lines {place.first} to {place.last} are wrapped, while those around them are one for each paragraph"
     _report(cursor, first, message)
 
 

@@ -116,7 +116,24 @@ def detect_layout(lines: Lines) -> Layout:
     A file is hard-wrapped when hardly any of its long lines is wider than a page, and more than half of
     them stop in mid-sentence with a line directly below.
     """
-    return _layout(lines.texts)
+    return _layout(single_spaced(lines).texts)
+
+
+def single_spaced(lines: Lines) -> Lines:
+    """``lines`` without a blank one below each, where one stands there and the file is wrapped.
+
+    Such a blank line ends no paragraph: those between paragraphs stand beside it.
+    """
+    texts = lines.texts
+    if any(text and below for text, below in itertools.pairwise(texts)):  # nearly always, and soon
+        return lines
+    kept = [
+        at
+        for at, received in enumerate(lines.received)
+        if received.strip(" \t") or at == 0 or not texts[at - 1]
+    ]
+    spaced = lines.only(kept)
+    return spaced if _layout(spaced.texts) is Layout.HARD_WRAPPED else lines
 
 
 def _layout(texts: Sequence[str]) -> Layout:
