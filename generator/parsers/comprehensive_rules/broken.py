@@ -8,16 +8,20 @@ from typing import Final
 
 from generator.model.diagnostic import Severity
 from generator.model.edition import Layout
-from generator.parsers.comprehensive_rules.heads import Mark, is_title
+from generator.parsers.comprehensive_rules.heads import Level, Mark, is_title
 from generator.parsers.comprehensive_rules.labels import read_example, read_misprinted_example
 from generator.parsers.comprehensive_rules.page import Page, is_finished
 from generator.parsers.comprehensive_rules.stretches import Stretch, find_stretches, full_above
 from generator.parsers.comprehensive_rules.swallowed import term_behind
-from generator.parsers.comprehensive_rules.unwrap import Paragraphs, join
+from generator.parsers.comprehensive_rules.unwrap import SMALL_START, Paragraphs, join
 from generator.parsers.cursor import LineCursor
 
 #: A shorter line may be a label or an item of a list.
 _LEAST: Final = 20
+#: What neither a sentence nor a title ends in.
+_GOING_ON: Final = re.compile(
+    r"(?:,|(?<!\S)(?:an?|and|if|of|or|see|than|the|whose))$", re.IGNORECASE
+)
 _SENSE: Final = re.compile(r"[1-9][.)]")
 
 
@@ -27,13 +31,17 @@ def rejoin(
     """``found`` and their ``marks`` with each paragraph that goes on with the sentence of the line above it.
 
     Such a line bears no number and no label, and stands directly below a text that is not finished and no
-    title. Each is reported; in wrapped files paragraphs are made of their lines already.
+    title, nor short; but below the plain beginning of a sentence ("103.8. The"), however it is set. Each is reported;
+    in wrapped files paragraphs are made of their lines already.
     """
     if page.layout is not Layout.LINE_PER_PARAGRAPH:
         return found, list(marks)
 
     def may_go_on(at: int, _is_full: bool) -> bool:
-        return not _is_heading(found.texts[at - 1], marks[at - 1])
+        above, mark = found.texts[at - 1], marks[at - 1]
+        if mark is None or not is_title(mark.rest(above)):
+            return True
+        return mark.level > Level.TOPIC and _is_plain(above, found.texts[at])
 
     among = [at for at, mark in enumerate(marks) if mark is None and at]
     joined, gone = _joined(cursor, page, found, among, may_go_on)
@@ -57,7 +65,7 @@ def rejoin_definitions(
         return not (
             _SENSE.match(text)
             or (text.startswith("See ") and not is_full)
-            or is_title(above)
+            or (is_title(above) and not _is_plain(above, text))
             or (term_behind(above) and not text[0].islower())
             or all(page.is_indented(found.firsts[one]) for one in (at - 1, at))  # items of a list
         )
@@ -85,7 +93,9 @@ def _joined(
     broken = [
         at
         for at in below
-        if _breaks_off(texts[at - 1]) and not _is_labelled(texts[at]) and may_go_on(at, False)
+        if _breaks_off(texts[at - 1], texts[at])
+        and not _is_labelled(texts[at])
+        and may_go_on(at, False)
     ]
     if not broken and found.counts.count(1) == len(found):  # nearly always
         return found, frozenset()
@@ -119,13 +129,14 @@ def _report(cursor: LineCursor, first: int, message: str) -> None:
     cursor.report("broken-line", Severity.WARNING, message, expected=expected, line=line)
 
 
-def _breaks_off(text: str) -> bool:
-    return len(text) >= _LEAST and not is_finished(text)
+def _breaks_off(text: str, below: str) -> bool:
+    return not is_finished(text) and (len(text) >= _LEAST or _is_plain(text, below))
+
+
+def _is_plain(text: str, below: str) -> bool:
+    """Whether by their words alone what is ``below`` goes on with the unfinished ``text``."""
+    return SMALL_START.match(below) is not None or _GOING_ON.search(text) is not None
 
 
 def _is_labelled(text: str) -> bool:
     return read_example(text) is not None or read_misprinted_example(text) is not None
-
-
-def _is_heading(text: str, mark: Mark | None) -> bool:
-    return mark is not None and is_title(mark.rest(text))

@@ -31,10 +31,11 @@ def without_citations(
 ) -> tuple[Paragraphs, list[Mark | None]]:
     """Paragraphs and their marks, without the marks that are citations.
 
-    A number that does not follow the one before, or that stands alone and comes again as the next one, is a citation
-    where the next number does, and where the line directly above is long and breaks off (then the line goes on with
-    it), or the words behind the number go on like a sentence ("704.5j of these rules …"). So is one that the next
-    number does not follow, where that follows the one before, and the line above breaks off with what cites a number.
+    A number that does not follow the one before, or that comes again as the next one and stands alone or before a
+    small letter, is a citation where the next number does, and where the line directly above is long and breaks off
+    (then the line goes on with it), or the words behind the number go on like a sentence ("704.5j of these rules …").
+    So is one that the next number does not follow, where that follows the one before, and the line above breaks off
+    with what cites a number.
     """
     if not are_strays(marks):
         return found, list(marks)
@@ -72,11 +73,12 @@ def _may_be_passed(mark: Mark, last: RuleNumber | None, following: RuleNumber | 
 
 
 def _is_stray(mark: Mark, text: str, last: RuleNumber | None, following: RuleNumber | None) -> bool:
-    """Whether the number does not follow the ``last`` one, or stands alone and comes again below."""
+    """Whether the number does not follow the ``last`` one, or comes again below and begins no sentence."""
     number = mark.number
     assert number is not None
     assert last is not None
-    return not follows(number, last) or (number == following and text == mark.marker)
+    words = mark.rest(text)
+    return not follows(number, last) or (number == following and (not words or words[0].islower()))
 
 
 def _breaks_off(above: Paragraph, below: Paragraph) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -14,7 +15,8 @@ from generator.parsers.comprehensive_rules.contents import Heading
 from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
 from generator.parsers.comprehensive_rules.emit import emit_all, skip_to
 from generator.parsers.comprehensive_rules.entries import read_entries
-from generator.parsers.comprehensive_rules.page import Page
+from generator.parsers.comprehensive_rules.heads import is_title
+from generator.parsers.comprehensive_rules.page import Page, is_finished
 from generator.parsers.comprehensive_rules.signs import IS_LETTER, indexes_with
 from generator.parsers.comprehensive_rules.swallowed import split_terms
 from generator.parsers.comprehensive_rules.terms import (
@@ -37,6 +39,8 @@ from generator.parsers.cursor import LineCursor
 
 #: So many lines of one capital letter, in order, are headings.
 _LETTERS: Final = 10
+#: Paragraphs of an entry whose term is broken: its two pieces, and the definition.
+_LEAST: Final = 3
 
 
 def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
@@ -72,6 +76,7 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
     if len(joined) < len(found):
         found, starts = joined, starts_of(joined, setting)
     found, starts = split_terms(cursor, found, starts)
+    _report_broken_terms(cursor, found, starts)
     if setting.spacing is Spacing.ENTRIES:
         _report_lone(cursor, page, found, starts)
     places = cursor.places(found.firsts, found.counts)
@@ -112,6 +117,23 @@ def _report_lone(cursor: LineCursor, page: Page, found: Paragraphs, starts: Sequ
             expected = "a term directly above its definition"
             line = cursor.lines[first]
             cursor.report("doubtful-entry", Severity.WARNING, message, expected=expected, line=line)
+
+
+def _report_broken_terms(cursor: LineCursor, found: Paragraphs, starts: Sequence[int]) -> None:
+    """Report each line between a term and a sentence that makes one title with the term; where a term is broken, its
+    end stands so.
+    """
+    texts, firsts = found.texts, found.firsts
+    for start, stop in pairwise((*starts, len(found))):
+        if stop - start < _LEAST:  # nearly always
+            continue
+        at = start + 1
+        is_tight = firsts[at] == firsts[start] + 1 and firsts[at + 1] == firsts[at] + 1
+        if is_tight and is_title(f"{texts[start]} {texts[at]}") and is_finished(texts[at + 1]):
+            line = cursor.lines[firsts[at]]
+            message = f"this could be the end of the term above, {texts[start]!r}"
+            expected = "one line for the whole term"
+            cursor.report("doubtful-term", Severity.WARNING, message, expected=expected, line=line)
 
 
 def _report_doubtful(cursor: LineCursor, crowded: Crowded) -> None:

@@ -20,7 +20,8 @@ from generator.parsers.comprehensive_rules.signs import (
 #: A line ended early on purpose when the next word would have left this much room.
 _ROOM: Final = 25
 _DASHES: Final = "-–—"
-_SMALL_START: Final = re.compile(r"[a-z]+(?:['’-][a-z]+)*[\s,;.)]")
+#: What no sentence and no title begins with.
+SMALL_START: Final = re.compile(r"[a-z]+(?:['’-][a-z]+)*[\s,;.)]")
 #: "Editing: Del Laugel"
 _LABEL: Final = re.compile(r"[A-Z][\w ,&.]{2,60}:\x20")
 
@@ -135,7 +136,7 @@ def _goes_on(text: str, line: str) -> bool:
 
 def _goes_on_below(text: str, line: str) -> bool:
     """Whether ``line`` is the broken end of the long ``text``, even with a blank line between them."""
-    return len(text) >= LONG and _SMALL_START.match(line) is not None and not is_finished(text)
+    return len(text) >= LONG and SMALL_START.match(line) is not None and not is_finished(text)
 
 
 def _wrapped(
