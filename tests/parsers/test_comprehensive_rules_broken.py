@@ -149,16 +149,17 @@ def test_lines_below_the_first_may_be_indented(as_source: MakeText) -> None:
     rule = (
         f"{sentence} And it goes on here with another sentence, that is set on the lines below it."
     )
+    plain = [line.strip() for line in "\n".join(LINES).replace(_RULE, rule).split("\n")]
     hanging = [
         part
-        for line in "\n".join(LINES).replace(_RULE, rule).split("\n")
-        for part in textwrap.wrap(line.strip(), 72, subsequent_indent="     ") or [""]
+        for line in plain
+        for part in textwrap.wrap(line, 72, subsequent_indent="     ") or [""]
     ]
     flush = [line.strip() for line in hanging]
     assert hanging[flush.index(sentence) + 1].startswith("     And")
     found, expected = (
         [(b.node, b.number, b.heading, b.text) for b in blocks(as_source("\n".join(book)))]
-        for book in (hanging, flush)
+        for book in (hanging, plain)
     )
     assert found == expected
 

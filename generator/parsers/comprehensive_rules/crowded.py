@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from generator.model.edition import Layout
 from generator.parsers.comprehensive_rules.page import Page, is_finished
-from generator.parsers.comprehensive_rules.unwrap import stops_short, width_of
+from generator.parsers.comprehensive_rules.widths import stops_short, width_of
 
 #: Glossaries do not all sort spaces and signs alike; so much of a term's first word is sorted by all.
 _SORTED: Final = 2

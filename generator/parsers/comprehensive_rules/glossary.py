@@ -16,6 +16,7 @@ from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
 from generator.parsers.comprehensive_rules.emit import emit_all, skip_to
 from generator.parsers.comprehensive_rules.entries import read_entries
 from generator.parsers.comprehensive_rules.heads import is_title
+from generator.parsers.comprehensive_rules.indents import indented
 from generator.parsers.comprehensive_rules.page import Page, is_finished
 from generator.parsers.comprehensive_rules.signs import IS_LETTER, indexes_with
 from generator.parsers.comprehensive_rules.swallowed import split_terms
@@ -31,7 +32,6 @@ from generator.parsers.comprehensive_rules.terms import (
 )
 from generator.parsers.comprehensive_rules.unwrap import (
     Paragraphs,
-    indented,
     paragraphs,
     running_on,
 )

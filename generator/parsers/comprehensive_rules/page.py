@@ -44,6 +44,10 @@ class Page(NamedTuple):
         has_feeds = "\f" in self.lines.unusual  # in few files
         return has_feeds and index < len(received) and received[index].startswith("\f")
 
+    def indent_of(self, index: int) -> int:
+        """How many spaces or tabs stand before line ``index``, more than before every line."""
+        return _indent(self.lines.received[index]) - self.margin
+
     def is_indented(self, index: int) -> bool:
         """Whether line ``index`` begins to the right of the others.
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from generator.parsers.comprehensive_rules.page import LONG, Page
-from generator.parsers.comprehensive_rules.unwrap import Paragraphs, stops_short, width_of
+from generator.parsers.comprehensive_rules.unwrap import Paragraphs
+from generator.parsers.comprehensive_rules.widths import stops_short, width_of
 
 #: Fewer broken lines broke by chance.
 _MANY: Final = 8

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Self, overload
 
 from generator.model.edition import Layout
+from generator.parsers.comprehensive_rules.indents import begun_by_indents
 from generator.parsers.comprehensive_rules.page import LONG, Page, is_finished
 from generator.parsers.comprehensive_rules.signs import (
     LONGEST_PAGE_NUMBER,
@@ -16,9 +17,8 @@ from generator.parsers.comprehensive_rules.signs import (
     indexes_with,
     is_only_marker,
 )
+from generator.parsers.comprehensive_rules.widths import fills, fits, stops_short, width_of
 
-#: A line ended early on purpose when the next word would have left this much room.
-_ROOM: Final = 25
 _DASHES: Final = "-–—"
 #: What no sentence and no title begins with.
 SMALL_START: Final = re.compile(r"[a-z]+(?:['’-][a-z]+)*[\s,;.)]")
@@ -142,11 +142,11 @@ def _goes_on_below(text: str, line: str) -> bool:
 def _wrapped(
     page: Page, start: int, stop: int, begins: Begins, *, loose: bool
 ) -> Iterator[Paragraph]:
-    """A paragraph begins after a blank line, where ``begins`` says so, after a line that ended early, and,
-    where indents begin paragraphs, at an indented line after a finished one. Unfinished, it goes on over a page break.
+    """A paragraph begins after a blank line, where ``begins`` says so, after a line that ended early, and
+    where its indent begins it. Unfinished, it goes on over a page break.
     """
     width = width_of(page.texts[start:stop])
-    are_begun = _begin_with_indents(page, start, stop, width)
+    is_begun = begun_by_indents(page, start, stop, width)
     text = above = ""
     first = last = start
     gap, paged = True, False
@@ -167,17 +167,16 @@ def _wrapped(
                 is_broken = (
                     paged or (not loose and _goes_on_below(text, line))
                 ) and not is_finished(text)
-                is_full = paged and not (loose or (are_begun and page.is_indented(index)))
+                is_full = paged and not (loose or is_begun(index, text))
                 goes_on = (
                     text != ""
-                    and (is_broken or (is_full and _fills(above, line, width)))
+                    and (is_broken or (is_full and fills(above, line, width)))
                     and not begins(line, text)
                 )
             else:
-                goes_on = not (
-                    begins(line, text)
-                    or (are_begun and is_finished(text) and page.is_indented(index))
-                    or (not is_only_marker(text) and _ended_early(above, line, width, loose=loose))
+                goes_on = not begins(line, text) and (
+                    is_only_marker(text)
+                    or not (is_begun(index, text) or _ended_early(above, line, width, loose=loose))
                 )
             if goes_on:
                 text = join(text, line)
@@ -192,23 +191,6 @@ def _wrapped(
         yield first, last - first + 1, text
 
 
-def _begin_with_indents(page: Page, start: int, stop: int, width: int) -> bool:
-    """Whether indents begin paragraphs: most lines that have one, below others, stand below finished ones.
-
-    Else whole paragraphs are indented, or all their lines but the first. What stands below a line that was ended
-    on purpose, as below a term, tells nothing.
-    """
-    above = [
-        above
-        for index in range(start + 1, stop)
-        if (line := page.texts[index])
-        and (above := page.texts[index - 1])
-        and page.is_indented(index)
-        and (is_finished(above) or not stops_short(above, line, width))
-    ]
-    return sum(map(is_finished, above)) * 2 >= len(above)
-
-
 def is_page_number(text: str) -> bool:
     """Whether a line could be a page's number."""
     return len(text) <= LONGEST_PAGE_NUMBER and _PAGE_NUMBER.fullmatch(text) is not None
@@ -221,12 +203,6 @@ def _is_page_number(texts: Sequence[str], index: int) -> bool:
         and not any(texts[max(0, index - 1) : index])
         and not any(texts[index + 1 : index + 2])
     )
-
-
-def width_of(texts: Sequence[str]) -> int:
-    """How wide the text is set: nine of ten lines that go on are no longer."""
-    sizes = sorted(len(text) for text, below in itertools.pairwise(texts) if text and below)
-    return sizes[len(sizes) * 9 // 10] if sizes else 0
 
 
 def _ended_early(above: str, line: str, width: int, *, loose: bool) -> bool:
@@ -250,30 +226,8 @@ def running_on(page: Page, start: int, stop: int) -> frozenset[str]:
     return frozenset(
         line
         for line, below in itertools.pairwise(texts)
-        if line and below and (below[0].islower() or not _fits(line, below, width))
+        if line and below and (below[0].islower() or not fits(line, below, width))
     )
-
-
-def indented(page: Page, start: int, stop: int) -> frozenset[str]:
-    """The lines of hard-wrapped text that are indented."""
-    if page.layout is not Layout.HARD_WRAPPED:
-        return frozenset()
-    return frozenset(page.texts[at] for at in range(start, stop) if page.is_indented(at))
-
-
-def _fits(line: str, below: str, width: int) -> bool:
-    """Whether the first word of the line ``below`` would have fitted on ``line``."""
-    return len(line) + 1 + len(below.partition(" ")[0]) <= width
-
-
-def _fills(line: str, below: str, width: int) -> bool:
-    """Whether a line had no room for the first word of the long one ``below``, which stands on the next page."""
-    return len(below) >= LONG and not stops_short(line, below, width)
-
-
-def stops_short(line: str, below: str, width: int) -> bool:
-    """Whether a line was ended on purpose: the first word ``below`` would have fitted on it by far."""
-    return _fits(line, below, width - _ROOM)
 
 
 def join(text: str, line: str) -> str:
