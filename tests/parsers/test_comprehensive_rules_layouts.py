@@ -292,6 +292,19 @@ def test_a_paragraph_that_begins_with_a_citation_is_no_rule(as_source: MakeText)
     assert ("paragraph", "", "704.1 of these rules says when.") in nodes(as_source(book))
 
 
+def test_an_example_below_a_citation_at_a_lines_start_stays_one(as_source: MakeText) -> None:
+    text = as_source(changed("A game ends.", f"{LONG}\n704.1a.\nExample: It ends.\n"))
+    assert ("subrule", "100.1b", f"{LONG} 704.1a.") in nodes(text)
+    assert ("example", "", "It ends.") in nodes(text)
+
+
+def test_a_rule_without_words_takes_none_of_the_next(as_source: MakeText) -> None:
+    text = as_source(changed("A game ends.", "A game ends.\n100.2.\n100.3. It begins again.\n"))
+    assert ("rule", "100.2", "") in nodes(text)
+    assert ("rule", "100.3", "It begins again.") in nodes(text)
+    assert "glued-line" not in codes(text)
+
+
 def test_the_next_number_alone_on_a_broken_line_is_a_citation(as_source: MakeText) -> None:
     text = as_source(changed("A game ends.", f"{LONG}\n100.2.\n\n100.2. It ends."))
     assert ("subrule", "100.1b", f"{LONG} 100.2.") in nodes(text)

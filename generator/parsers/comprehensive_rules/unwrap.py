@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import Final, Self, overload
 
 from generator.model.edition import Layout
+from generator.parsers.comprehensive_rules.heads import read_mark
 from generator.parsers.comprehensive_rules.indents import begun_by_indents
+from generator.parsers.comprehensive_rules.labels import read_example
 from generator.parsers.comprehensive_rules.page import LONG, Page, is_finished
 from generator.parsers.comprehensive_rules.signs import (
     LONGEST_PAGE_NUMBER,
@@ -130,8 +132,16 @@ def _rejoined(texts: Sequence[str], start: int, stop: int) -> Iterator[Paragraph
 
 
 def _goes_on(text: str, line: str) -> bool:
-    """Whether ``line``, directly below the long ``text``, is its broken end."""
-    return _goes_on_below(text, line) or (line != "" and is_only_marker(text))
+    """Whether ``line``, directly below the long ``text``, is its broken end, or the words of what is only a marker."""
+    if _goes_on_below(text, line):
+        return True
+    return line != "" and is_only_marker(text) and not _begins_by_itself(line)
+
+
+def _begins_by_itself(line: str) -> bool:
+    """Whether a line begins with a label or a number of its own."""
+    mark = read_mark(line) if line[0].isdigit() else None
+    return read_example(line) is not None or (mark is not None and mark.regular)
 
 
 def _goes_on_below(text: str, line: str) -> bool:
