@@ -272,6 +272,39 @@ def test_by_keyboard(site_host: str, page: Page) -> None:
     expect(page.locator("[data-said]")).to_have_text("1 citation: 1 right.")
 
 
+def test_what_did_not_come_sends_no_post_and_loses_none(site_host: str, page: Page) -> None:
+    """Whatever a reader presses; the page says that it is to be loaded again."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.route("**/cite/find.js", lambda route: route.abort())
+    page.goto(f"{site_host}/cite/")
+    told = "Not all that this page needs came over the network. Load this page again. What you have written stays."
+    expect(page.get_by_text(told)).to_be_visible()
+    expect(page.get_by_text("not opened as files")).to_have_count(0)
+    page.get_by_label("Post").fill("rule 704.5k")
+    page.get_by_label("Written on").fill("2009-10-23")
+    expect(page.get_by_role("button", name="Check")).to_be_disabled()
+    page.get_by_label("Written on").press("Enter")
+    page.evaluate("document.querySelector('.cite form').requestSubmit()")
+    page.wait_for_timeout(300)
+    assert page.url == f"{site_host}/cite/"
+    assert not any("?" in url for url in asked)
+    page.unroute("**/cite/find.js")
+    page.reload()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("ol.found li").first).to_contain_text("704.5k is now 704.5j")
+
+
+def test_a_post_is_there_for_who_comes_back(site_host: str, page: Page) -> None:
+    checked(page, f"{site_host}/cite/", "rule 704.5k", "2009-10-23")
+    page.locator("ol.found a").first.click()
+    page.wait_for_url("**/r/704.5j/**")
+    page.go_back()
+    expect(page.get_by_label("Post")).to_have_value("rule 704.5k")
+    page.goto(f"{site_host}/cite/")
+    expect(page.get_by_label("Post")).to_have_value("")
+
+
 def test_nothing_to_check(site_host: str, page: Page) -> None:
     checked(page, f"{site_host}/cite/", "  ", "2009-10-23")
     expect(page.locator("[data-said]")).to_have_text("Paste a post first.")

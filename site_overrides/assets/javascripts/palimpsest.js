@@ -76,8 +76,52 @@
     history.replaceState(history.state, "", `${folder}${location.search}${location.hash}`);
   }
 
-  // Search fields are comboboxes as soon as they have the focus; what they need loads no sooner.
+  // What is written stays when the page is loaded again, in this tab alone; not every browser keeps it by itself.
+  const KEPT = "palimpsest.kept";
+  const kept = document.querySelector("form[data-kept]");
+  if (kept) {
+    try {
+      const [entry] = performance.getEntriesByType("navigation");
+      const values = entry?.type === "reload" ? JSON.parse(sessionStorage.getItem(KEPT)) : [];
+      for (const [at, value] of (values ?? []).entries()) kept.elements[at].value = value;
+      sessionStorage.removeItem(KEPT);
+    } catch {
+      // A browser that keeps nothing begins anew.
+    }
+    addEventListener("pagehide", () => {
+      try {
+        sessionStorage.setItem(KEPT, JSON.stringify([...kept.elements].map(({ value }) => value)));
+      } catch {
+        // It is lost when the page is loaded again.
+      }
+    });
+  }
+
+  // A browser may remember that a module did not come; under another name it asks again.
   const scripts = document.currentScript.src;
+  const modules = new Map();
+  let tries = 0;
+  const anew = (name) => {
+    tries += 1;
+    return import(new URL(`${name}?try=${tries}`, scripts));
+  };
+  const load = (name) => {
+    if (!modules.has(name)) {
+      const module = import(new URL(name, scripts)).catch(() => anew(name));
+      module.catch(() => modules.delete(name));
+      modules.set(name, module);
+    }
+    return modules.get(name);
+  };
+  // What a module itself asks for has its one name, so the page is to be loaded again.
+  const LOST = "Not all that this page needs came over the network. Load this page again.";
+  const tellLost = () => {
+    for (const why of document.querySelectorAll("[data-why]")) why.textContent = kept ? `${LOST} What you have written stays.` : LOST;
+  };
+  const made = isServed && document.querySelector("script[type=module]");
+  if (made) import(made.src).catch(tellLost);
+
+  // Search fields are comboboxes as soon as they have the focus; what they need loads no sooner.
   const fields = isServed ? document.querySelectorAll("form.find[data-search]") : [];
   fields.forEach((form, at) => {
     const input = form.querySelector("input");
@@ -90,15 +134,15 @@
     input.type = "text";
     const states = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id };
     Object.entries(states).forEach(([name, value]) => input.setAttribute(name, value));
-    // What does not come is asked for again when the field has the focus again.
+    // What does not come is asked for again when the field has the focus again; Enter shows the results without it.
     const wait = () => input.addEventListener("focus", enhance, { once: true });
-    const enhance = () => import(new URL("search/box.js", scripts)).then((box) => box.enhance(input), wait);
+    const enhance = () => load("search/box.js").then((box) => box.enhance(input), wait);
     if (document.activeElement === input) enhance();
     else wait();
   });
 
   if (isServed && document.querySelector(".sheet.search")) {
-    import(new URL("search/page.js", scripts)).then((page) => page.start());
+    load("search/page.js").then((page) => page.start(), tellLost);
   }
 
   // Links to rules and terms show what they lead to; the first one pointed at loads how.
@@ -108,7 +152,7 @@
     if (!link) return;
     document.removeEventListener("pointerover", wake);
     document.removeEventListener("focusin", wake);
-    import(new URL("previews.js", scripts)).then((previews) => previews.start(LINKS, event), listen);
+    load("previews.js").then((previews) => previews.start(LINKS, event), listen);
   };
   const listen = () => {
     document.addEventListener("pointerover", wake);
@@ -176,7 +220,7 @@
 
   // The "not found" page knows what was asked for.
   if (isServed && document.querySelector(".sheet.lost")) {
-    import(new URL("lost.js", scripts)).then((lost) => lost.start());
+    load("lost.js").then((lost) => lost.start(), () => {}); // the doors are left
   }
 
   // What the address names on this page, if it can be read and is there; other scripts ask for it too.
@@ -187,7 +231,7 @@
       return null; // "#100%" is no name
     }
   };
-  globalThis.palimpsest = { named, areKeysOn };
+  globalThis.palimpsest = { named, areKeysOn, load };
 
   // A citation that leads into a folded part of the report opens it.
   const unfold = () => {

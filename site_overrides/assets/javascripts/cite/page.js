@@ -12,6 +12,8 @@ import { numbersQuoted } from "./quoted.js";
 const site = document.querySelector('meta[property="og:site_name"]').content;
 const page = document.querySelector(".sheet.cite");
 const form = page.querySelector("form");
+// The fields have no names, under which a form would send them.
+const { "cite-post": post, "cite-day": day } = form.elements;
 const said = page.querySelector("[data-said]");
 const named = page.querySelector("[data-named]");
 const results = page.querySelector("[data-results]");
@@ -78,7 +80,8 @@ const entry = (text, found) => {
 
 // The answers of an earlier check may come after those of a later one.
 let turn = 0;
-let isDayChosen = false;
+// A browser keeps what was written here when the page is loaded again.
+let isDayChosen = day.value !== day.defaultValue;
 
 const say = (words, isBusy = false) => {
   said.textContent = words;
@@ -103,23 +106,22 @@ const inTurns = async (all, show, own) => {
 const inWords = (day) => new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 // Offers the one day that a post names, where its reader chose none: whoever pastes an old post has it in there.
 const offerItsDay = (text, when) => {
-  const [day, ...others] = daysNamed(text);
+  const [other, ...others] = daysNamed(text);
   named.replaceChildren();
-  if (isDayChosen || !day || others.length || day === when) return;
+  if (isDayChosen || !other || others.length || other === when) return;
   const button = make("button", { type: "button", class: "more" }, "Read it as of that day");
   button.addEventListener("click", () => {
     isDayChosen = true;
-    form.elements.day.value = day;
-    form.elements.day.focus(); // the button goes
+    day.value = other;
+    day.focus(); // the button goes
     check();
   });
-  named.append(`The post names ${inWords(day)}. `, button);
+  named.append(`The post names ${inWords(other)}. `, button);
 };
 
 const check = async () => {
   turn += 1;
   const own = turn;
-  const { post, day } = form.elements;
   const [text, when] = [post.value, day.value];
   if (!text.trim() || !when) {
     results.hidden = true;
@@ -156,10 +158,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   check();
 });
-form.elements.day.addEventListener("input", () => {
+day.addEventListener("input", () => {
   isDayChosen = true;
 });
-form.elements.post.addEventListener("keydown", (event) => {
+post.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) check();
 });
 results.querySelector("[data-copy]").addEventListener("click", async () => {
@@ -173,4 +175,5 @@ results.querySelector("[data-copy]").addEventListener("click", async () => {
   }
 });
 hideWithoutScripts(page);
+form.querySelector("button").disabled = false;
 page.dataset.ready = "";
