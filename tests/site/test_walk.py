@@ -369,3 +369,22 @@ def test_a_thumb_hits_what_leads_to_a_term_itself(site_host: str, page: Page) ->
     )
     assert len(sizes) > 20
     assert min(sizes) >= 24
+
+
+def test_a_mark_is_as_thin_under_a_thumb_as_under_a_pointer(
+    site_host: str, browser: Browser
+) -> None:
+    """What can be touched is wider than what is drawn, of marks of each kind."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(f"{site_host}/cr/2009-10-01/708/")
+    mark = page.locator("a.mark").first
+    for kind in ("sub", "era", "exa", "pun", "ren", "new"):
+        mark.evaluate("(mark, kind) => { mark.className = `mark m-${kind}`; }", kind)
+        clips = mark.evaluate("mark => getComputedStyle(mark).backgroundClip")
+        assert set(clips.split(", ")) == {"content-box"}, kind
+        width = mark.evaluate("mark => mark.getBoundingClientRect().width")
+        assert 24 <= width <= 26, kind
+    context.close()
