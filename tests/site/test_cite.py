@@ -133,6 +133,9 @@ def test_a_post_is_checked(site_host: str, page: Page) -> None:
     items = page.locator("ol.found li").all_inner_texts()
     assert items[0].startswith("Moved 704.5k is now 704.5j: the legend rule")
     assert page.locator("ol.found li q b").first.inner_text() == "704.5k"
+    # Quotation marks of the browser's own, if only empty ones, take the square of their number to be counted.
+    for side in ("before", "after"):
+        expect(page.locator("ol.found li q").first).to_have_css("content", "none", pseudo=side)
     expect(page.locator("ol.found b", has_text="<b>")).to_have_count(0)
     page.get_by_role("link", name="704.5k is now 704.5j").click()
     page.wait_for_url("**/r/704.5j/")
