@@ -264,6 +264,37 @@ def test_texts_that_do_not_come_are_asked_for_again(site_host: str, page: Page) 
     expect(page.locator(".life h2")).to_contain_text("704.5j")
 
 
+@pytest.mark.parametrize(
+    ("name", "address", "whole"),
+    [("changes", PAIR, ".group .change"), ("history", RULE, ".life ins")],
+)
+def test_what_is_compared_stays_where_a_part_of_the_page_did_not_come(
+    site_host: str, page: Page, name: str, address: str, whole: str
+) -> None:
+    """It is asked for again under another name, at once and for the next comparison."""
+    told = page.get_by_text("Not all that this page can do came over the network.")
+    script = f"**/javascripts/{name}.js"
+    page.route(script, lambda route: route.abort())
+    compared(page, site_host + address)
+    expect(page.locator(whole).first).to_be_visible()
+    expect(told).to_have_count(0)
+    page.route(f"{script}?try=*", lambda route: route.abort())
+    compared(page, site_host + address)
+    expect(page.locator(whole).first).to_be_visible()
+    expect(told).to_be_visible()
+    page.unroute(f"{script}?try=*")
+    page.get_by_role("button", name="Compare", exact=True).click()
+    expect(told).to_have_count(0)
+    expect(page.locator(whole).first).to_be_visible()
+
+
+def test_a_page_whose_script_did_not_come_says_so(site_host: str, page: Page) -> None:
+    page.route("**/compare/list.js", lambda route: route.abort())
+    page.goto(f"{site_host}/compare/")
+    expect(page.get_by_text("Load this page again. These pairs have pages")).to_be_visible()
+    expect(page.get_by_text("not opened as files")).to_have_count(0)
+
+
 def test_by_keyboard_alone(site_host: str, page: Page) -> None:
     compared(page, f"{site_host}/compare/")
     page.locator("select[name=old]").focus()

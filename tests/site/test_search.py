@@ -495,6 +495,39 @@ def test_a_reader_is_told_what_did_not_come_and_may_try_again(
     expect(page.locator(".bar .found-list .hit").first).to_be_visible()
 
 
+def test_a_script_that_did_not_come_is_asked_for_again(site_host: str, page: Page) -> None:
+    """Under another name, as a browser remembers what failed; or else the page says that it is to be loaded again."""
+    page.route("**/search/page.js", lambda route: route.abort())
+    page.goto(f"{site_host}/search/?q=interrupt")
+    expect(page.locator("[data-hits] li").first).to_be_visible()
+    page.route("**/search/page.js?try=*", lambda route: route.abort())
+    page.goto(f"{site_host}/search/?q=interrupt")
+    expect(page.get_by_text("Load this page again. Otherwise go on from here")).to_be_visible()
+    expect(page.get_by_text("not opened as files")).to_have_count(0)
+
+
+def test_a_search_field_that_did_not_come_is_asked_for_again(site_host: str, page: Page) -> None:
+    page.route("**/search/box.js*", lambda route: route.abort())
+    page.goto(f"{site_host}/r/704.5j/")
+    field = page.locator("[data-find]")
+    field.focus()
+    page.wait_for_timeout(300)
+    page.unroute("**/search/box.js*")
+    field.blur()
+    field.fill("704.5j")
+    expect(page.locator(".bar .found-list .tenant").first).to_be_visible()
+
+
+def test_what_a_date_needs_is_asked_for_again(site_host: str, page: Page) -> None:
+    page.route("**/cite/bearers.js*", lambda route: route.abort())
+    page.goto(f"{site_host}/search/?q=704.5k@2015")
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    page.unroute("**/cite/bearers.js*")
+    again.click()
+    expect(page.locator("[data-answer] li").first).to_be_visible()
+
+
 @pytest.mark.parametrize("query", ["{T}", "{Tap}:", "+1/+1 counter", "−1/−1", "{W/U}", "{2}{w}"])
 def test_symbols_are_words_that_nobody_sees(site_host: str, page: Page, query: str) -> None:
     """What the index calls them is not shown, and they are marked where they were searched for."""

@@ -105,6 +105,17 @@ const sayAbsent = (number, editions) => {
   note("Another edition", "may have had it: ", make("a", { href: search }, `search for ${number}`), ".");
 };
 
+// What makes more of a comparison that is whole without it.
+const addOn = async (name, form, mine) => {
+  try {
+    await globalThis.palimpsest.load(name);
+  } catch {
+    if (mine === turn) note("Not all that this page can do", "came over the network. Load this page again, and the rest will work.");
+    return;
+  }
+  form.dispatchEvent(new Event("change"));
+};
+
 const showList = async (compared, wanted, editions, mine) => {
   if (wanted && !editions.some(({ nodes }) => nodes.some((node) => standsIn(node, wanted)))) {
     sayAbsent(wanted, editions);
@@ -120,11 +131,10 @@ const showList = async (compared, wanted, editions, mine) => {
   list.hidden = !changes.length;
   count(list.querySelector(".filter"), changes);
   list.querySelector("[data-groups]").replaceChildren(...groups(changes, editions[1]));
-  await import("../changes.js");
-  list.querySelector(".filter").dispatchEvent(new Event("change"));
+  await addOn("changes.js", list.querySelector(".filter"), mine);
 };
 
-const showRule = async (compared, asked, editions) => {
+const showRule = async (compared, asked, editions, mine) => {
   const found = bearers(asked, editions, compared);
   if (!found.length) {
     sayAbsent(asked.number, editions);
@@ -136,8 +146,7 @@ const showRule = async (compared, asked, editions) => {
   say(found.length > 1 ? `${asked.number} was another rule in ${editions[0].afterIn} than in ${editions[1].afterIn}; here are both.` : "");
   rule.querySelector("[data-lives]").replaceChildren(...lives);
   rule.hidden = false;
-  await import("../history.js");
-  rule.querySelector(".views").dispatchEvent(new Event("change"));
+  await addOn("history.js", rule.querySelector(".views"), mine);
 };
 
 const setFields = (wanted) => {
@@ -171,7 +180,7 @@ const compare = async (asking, mine) => {
   const compared = comparison(...both, around);
   tellOfEditions(both);
   tellOfWay(both, [...editions.keys()]);
-  if (asked && !isWhole(asked.number)) return showRule(compared, asked, both);
+  if (asked && !isWhole(asked.number)) return showRule(compared, asked, both, mine);
   tellOfPage(both, around.links);
   return showList(compared, asked?.number, both, mine);
 };

@@ -9,6 +9,8 @@ const NEAR = 2;
 const BELOW = 6;
 const TEN = 10;
 
+// What only some numbers need comes where it is needed, and is asked for again where it did not (palimpsest.js).
+const load = (name) => globalThis.palimpsest.load(name);
 const topics = () => readJson(`${FOLDER}/index.json`);
 const shard = async (name) => (name in (await topics()) ? readJson(`${FOLDER}/${name}.json`) : null);
 
@@ -38,8 +40,8 @@ const nearest = async (number) => {
 // edition of these days that shows it: who gives a date wants the words of then. Only rules have an index of days.
 const asOf = async (tenants, number, days) => {
   const [cited, borne, index] = await Promise.all([
-    import("../cite/numbers.js"),
-    import("../cite/bearers.js"),
+    load("cite/numbers.js"),
+    load("cite/bearers.js"),
     readJson("data/v1/cite.json"),
   ]);
   const asked = cited.parse(number);
@@ -74,7 +76,7 @@ const below = async (numbers, number, days) => {
 
 // Whether an edition of the days asked, or without a date any edition, is held with the part a number stands in.
 const isHeld = async (number, days) => {
-  const [{ holds, parse }, { editions, known }] = await Promise.all([import("../cite/numbers.js"), readJson("data/v1/cite.json")]);
+  const [{ holds, parse }, { editions, known }] = await Promise.all([load("cite/numbers.js"), readJson("data/v1/cite.json")]);
   const asked = parse(number);
   if (!asked) return true;
   const inForce = days && (known.filter((day) => day <= days.first).at(-1) ?? "");
