@@ -83,6 +83,8 @@ def test_an_edition_is_named_by_the_beginning_of_its_id(site_host: str, page: Pa
 def test_a_rule_in_two_editions(site_host: str, page: Page) -> None:
     compared(page, site_host + RULE)
     assert page.locator(".life h2").all_inner_texts() == ["704.5k → 704.5j the legend rule"]
+    told = "Here is 704.5k in October 2009 and in spring 2024."
+    expect(page.get_by_role("status").filter(has_text=told)).to_be_visible()
     assert INSERTED in page.locator(".life ins").first.inner_text()
     assert page.locator(".life ins").first.text_content().startswith("[inserted: ")  # type: ignore[union-attr]
     page.get_by_text("Side by side").click()
@@ -214,7 +216,10 @@ def test_the_filter_and_the_keys(site_host: str, page: Page) -> None:
     expect(vocabulary).to_be_visible()
     page.locator("#depth-vocabulary").uncheck()
     expect(vocabulary).to_be_hidden()
+    status = page.locator(".filter [role=status]")
+    expect(status).to_have_text(re.compile("changes are shown"))
     compared(page, site_host + PAIR)
+    expect(status).to_be_empty()
     expect(vocabulary).to_be_hidden()  # remembered, as on the pages of changes
     page.locator("#depth-vocabulary").check()
     page.keyboard.press("n")
@@ -260,7 +265,8 @@ def test_texts_that_do_not_come_are_asked_for_again(site_host: str, page: Page) 
     compared(page, site_host + RULE)
     assert page.inner_text("[data-said]") == "The texts could not be loaded."
     broken = False
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.get_by_role("button", name="Compare", exact=True)).to_be_focused()
     expect(page.locator(".life h2")).to_contain_text("704.5j")
 
 

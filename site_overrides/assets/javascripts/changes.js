@@ -16,13 +16,16 @@
     }
   };
   // What a reader leaves out stays out on the next page. It stands in the address too, for whom that is sent to;
-  // what came with an address is of this page only, until the reader changes it. A link to a change shows it all the same.
+  // what came with an address is of this page only. A link to a change shows it all the same.
   const sent = new URLSearchParams(location.search).get("hide");
   const hidden = new Set(sent === null ? kept() : sent.split(","));
   for (const box of boxes) box.checked = !hidden.has(box.id);
-  const keep = () => {
+  // Another page may have kept something meanwhile: only what was done here is done to it.
+  const keep = (change) => {
     try {
-      localStorage.setItem(KEY, JSON.stringify([...hidden]));
+      const all = new Set(kept());
+      change(all);
+      localStorage.setItem(KEY, JSON.stringify([...all]));
     } catch {
       // A browser that keeps nothing still filters this page.
     }
@@ -34,27 +37,30 @@
     address.search = address.search.replaceAll("%2C", ",");
     history.replaceState(history.state, "", address);
   };
+  const told = form.querySelector("[data-shown]");
   const count = () => {
     const changes = [...document.querySelectorAll(".change")];
     // The style of what is hidden would be worked out for each by itself, which takes many seconds of a large page.
     const shown = changes.filter((change) => change.offsetParent !== null).length;
-    for (const place of form.querySelectorAll(".left-out [data-count]")) {
-      place.textContent = `${shown.toLocaleString("en")} of ${changes.length.toLocaleString("en")} are shown.`;
-    }
+    const counted = `${shown.toLocaleString("en")} of ${changes.length.toLocaleString("en")}`;
+    for (const place of form.querySelectorAll(".left-out [data-count]")) place.textContent = `${counted} are shown.`;
+    return counted;
   };
   form.addEventListener("change", ({ target }) => {
-    if (boxes.includes(target)) {
-      if (target.checked) hidden.delete(target.id);
-      else hidden.add(target.id);
-      keep();
-      name();
-    }
-    count();
+    const counted = count();
+    told.textContent = "";
+    if (!boxes.includes(target)) return; // another comparison, which tells of itself
+    const change = (all) => (target.checked ? all.delete(target.id) : all.add(target.id));
+    change(hidden);
+    keep(change);
+    name();
+    told.textContent = `${counted} changes are shown.`;
   });
   form.addEventListener("reset", () => {
     hidden.clear();
-    keep();
+    keep((all) => all.clear());
     name();
+    told.textContent = "All changes are shown.";
     boxes[0].focus();
   });
 

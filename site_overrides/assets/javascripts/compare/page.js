@@ -143,7 +143,8 @@ const showRule = async (compared, asked, editions, mine) => {
   const unheld = new Set([...compared.notHeld.old, ...compared.notHeld.now]);
   const isHeld = (group) => !group.flat().some((node) => unheld.has(node));
   const lives = found.map((group) => life(compared.changeOf(group), editions, isHeld(group), changedUnder(group, compared)));
-  say(found.length > 1 ? `${asked.number} was another rule in ${editions[0].afterIn} than in ${editions[1].afterIn}; here are both.` : "");
+  const [old, now] = editions.map(({ afterIn }) => afterIn);
+  say(found.length > 1 ? `${asked.number} was another rule in ${old} than in ${now}; here are both.` : `Here is ${asked.number} in ${old} and in ${now}.`);
   rule.querySelector("[data-lives]").replaceChildren(...lives);
   rule.hidden = false;
   await addOn("history.js", rule.querySelector(".views"), mine);
@@ -201,7 +202,10 @@ const run = async () => {
     clear();
     say(error instanceof Unread ? "The texts could not be loaded." : "These two could not be compared.");
     const again = make("button", { type: "button", class: "more" }, "Try again");
-    again.addEventListener("click", run);
+    again.addEventListener("click", () => {
+      form.querySelector("button:not([type])").focus(); // the button goes
+      run();
+    });
     notes.append(again);
     if (!(error instanceof Unread)) throw error;
   } finally {
