@@ -489,7 +489,8 @@ def test_a_reader_is_told_what_did_not_come_and_may_try_again(
     page.locator("[data-find]").fill("interrupts")
     expect(page.locator(".bar .found-list .none")).to_contain_text("tries again")
     page.unroute(piece)
-    said.get_by_role("button", name="Try again").click()
+    said.get_by_role("button", name="Try again").press("Enter")
+    expect(said).to_be_focused()
     expect(page.locator("[data-hits] li").first).to_be_visible()
     page.locator("[data-find]").fill("interrupt")
     expect(page.locator(".bar .found-list .hit").first).to_be_visible()
@@ -816,6 +817,28 @@ def test_the_page_of_results_keeps_query_and_filters_in_its_address(
     assert 0 < results(said.inner_text()) < results(before)
     page.go_back()
     expect(said).to_have_text(before)
+
+
+def test_what_narrows_the_results_narrows_those_of_the_next_query(
+    site_host: str, page: Page
+) -> None:
+    page.goto(f"{site_host}/search/?q=legend&kind=rule&section=7")
+    page.locator("[data-hits] li").first.wait_for()
+    field = page.locator(".big input")
+    field.fill("world rule")
+    expect(page.locator(".big .found-list .all")).to_be_visible()
+    field.press("Enter")
+    page.wait_for_url(f"{site_host}/search/?q=world+rule&kind=rule&section=7")
+    page.goto(f"{site_host}/rules/704/?kind=rule")
+    page.locator("[data-find]").fill("world rule")
+    expect(page.locator(".found-list .all")).to_be_visible()
+    page.locator("[data-find]").press("Enter")
+    page.wait_for_url(f"{site_host}/search/?q=world+rule")
+
+
+def test_the_number_of_a_section_is_told_edition_by_edition(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/search/?q=6&kind=rule")
+    expect(page.locator("[data-answer] h2")).to_have_text("6: section 6 of 2 editions")
 
 
 def test_narrow_and_dark(site_host: str, browser: Browser) -> None:

@@ -2,7 +2,7 @@
 
 import { SO_FAR, saidOfAsked, saidOfPhrase, saidOfPlace, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
-import { FAILED, fate, label, make, marked, origin, unknown } from "./show.js";
+import { FAILED, borne, fate, label, make, marked, origin, unknown } from "./show.js";
 import { findEarlier, findWords, told } from "./words.js";
 import { leadsTo, lookUp, prepare as prepareNumbers } from "./numbers.js";
 import { root } from "./site.js";
@@ -94,6 +94,8 @@ class Box {
 
   #allAddress(query) {
     const address = new URL("search/", root);
+    // What narrows the results narrows those of the next query too.
+    if (location.pathname === address.pathname) address.search = location.search;
     address.searchParams.set("q", query);
     return address.href;
   }
@@ -122,7 +124,7 @@ class Box {
     const { number, isKnown, isPartial, tenants, near } = found;
     if (isPartial) return `${near.length} numbers begin with ${number}`;
     if (!isKnown) return `${unknown(found)}. ${near.length} nearest numbers are listed.`;
-    return tenants.length === 1 ? `${number} ${tenants[0].words}` : `${tenants.length} rules have borne the number ${number}`;
+    return tenants.length === 1 ? `${number} ${tenants[0].words}` : borne(found);
   }
 
   #all(count) {

@@ -2,7 +2,7 @@
 
 import { quoted, saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
-import { FAILED, fate, hideWithoutScripts, label, make, marked, origin, place, unknown } from "./show.js";
+import { FAILED, borne, fate, hideWithoutScripts, label, make, marked, origin, place, unknown } from "./show.js";
 import { findEarlier, findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
@@ -66,8 +66,7 @@ const showNumber = (found) => {
     answer.replaceChildren(make("h2", {}, told), listOf(tenants));
     return;
   }
-  const many = tenants.length > 1 ? `${number}: ${tenants.length} rules have had this number` : number;
-  const title = isKnown ? many : unknown(found);
+  const title = isKnown ? (tenants.length > 1 ? borne(found) : number) : unknown(found);
   answer.replaceChildren(make("h2", {}, title), listOf(tenants));
   if (near.length) {
     const places = near.map((found) => place(found, found.when));
@@ -194,7 +193,12 @@ const search = async () => {
   } catch {
     if (mine !== turn) return;
     const again = make("button", { class: "more", type: "button" }, "Try again");
-    again.addEventListener("click", () => search());
+    again.addEventListener("click", () => {
+      // The button goes; the field would open its list over what is found.
+      said.tabIndex = -1;
+      said.focus();
+      search();
+    });
     said.replaceChildren(`${FAILED} `, again);
   }
 };

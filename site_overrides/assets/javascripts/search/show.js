@@ -47,6 +47,10 @@ export const fate = (tenant) => {
 export const place = (found, note) =>
   make("li", {}, make("a", { href: new URL(found.to, root).href }, `${found.number} ${found.words}`), " ", make("small", {}, note));
 
+/** How many had a number; sections are told edition by edition. */
+export const borne = ({ number, tenants: { length } }) =>
+  number.length === 1 ? `${number}: section ${number} of ${length} editions` : `${number}: ${length} rules have had this number`;
+
 /** That no rule held had a number, and where that says little. */
 export const unknown = ({ number, days, isHeld }) => {
   const told = `No rule we hold has ever had the number ${number}`;
