@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -388,3 +389,100 @@ def test_a_mark_is_as_thin_under_a_thumb_as_under_a_pointer(
         width = mark.evaluate("mark => mark.getBoundingClientRect().width")
         assert 24 <= width <= 26, kind
     context.close()
+
+
+@pytest.mark.parametrize("address", ["/editions/", "/rulings/", "/report/"])
+def test_letters_twice_as_large_need_no_wider_window(
+    site_host: str, browser: Browser, address: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(site_host + address)
+    page.add_style_tag(content="html { font-size: 200% !important; }")
+    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    context.close()
+
+
+#: What leads on or is chosen, and is no part of a sentence.
+_SMALL = """() => [...document.querySelectorAll("a[href], button, select, summary, label:has(input)")]
+  .filter(one => one.checkVisibility() && !one.closest(".vh, .skip"))
+  .filter(one => getComputedStyle(one).display !== "inline" || !one.closest("p, .body, .diff, dd, td, li"))
+  .filter(one => one.getBoundingClientRect().height > 0) // what is out of sight is not laid out yet
+  .filter(one => one.getBoundingClientRect().height < 24)
+  .map(one => one.outerHTML.slice(0, 100))"""
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_a_thumb_hits_what_it_is_meant_for(site_host: str, browser: Browser, width: int) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    for address in (
+        "rules/704",
+        "rulings",
+        "r/704.5j",
+        "r/107.4",
+        CHANGES.strip("/"),
+        "credits",
+        "glossary",
+    ):
+        page.goto(f"{site_host}/{address}/")
+        assert page.evaluate(_SMALL) == [], address
+    context.close()
+
+
+def test_what_the_filter_leaves_is_said_when_it_is_used(site_host: str, page: Page) -> None:
+    """To whom does not see it; not when the page comes."""
+    page.goto(f"{site_host}{CHANGES}?hide=show-renumbered")
+    status = page.locator(".filter [role=status]")
+    expect(status).to_be_empty()
+    page.locator("#show-new").uncheck()
+    every = page.locator(".change").count()
+    left = page.locator(".change:not([data-class=new], [data-class=renumbered])").count()
+    expect(status).to_have_text(f"{left:,} of {every:,} changes are shown.")
+    page.get_by_role("button", name="Show all").click()
+    expect(status).to_have_text("All changes are shown.")
+
+
+def test_two_pages_keep_what_is_hidden_on_either(site_host: str, page: Page) -> None:
+    other = page.context.new_page()
+    for one in (page, other):
+        one.goto(site_host + CHANGES)
+    page.locator("#show-new").uncheck()
+    other.locator("#show-renumbered").uncheck()
+    other.goto(f"{site_host}/changes/2006-10-01..2009-10-01/")
+    expect(other.locator("#show-new")).not_to_be_checked()
+    expect(other.locator("#show-renumbered")).not_to_be_checked()
+
+
+def test_who_copies_words_gets_no_years_among_them(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/r/704.5j/")
+    page.locator(".blame summary").click()
+    copied = page.evaluate(
+        "() => { getSelection().selectAllChildren(document.querySelector('.blame p')); return `${getSelection()}`; }"
+    )
+    assert copied.startswith(
+        "If two or more legendary permanents with the same name are controlled"
+    )
+
+
+def test_a_topic_that_an_edition_has_not_leads_to_the_edition(
+    site: Path, site_host: str, page: Page
+) -> None:
+    """Of which it is not said that it has no pages."""
+    lost = (site / "404.html").read_text(encoding="utf-8")
+    page.route(
+        "**/cr/2009-10-01/999/",
+        lambda route: route.fulfill(status=404, content_type="text/html", body=lost),
+    )
+    page.goto(f"{site_host}/cr/2009-10-01/999/")
+    told = page.locator("[data-lost-edition]")
+    expect(told).to_have_text(
+        re.compile("^Or the edition has no such part, or its text no pages here:")
+    )
+    told.get_by_role("link").click()
+    page.wait_for_url(f"{site_host}/cr/2009-10-01/")
