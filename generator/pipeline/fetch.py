@@ -15,6 +15,7 @@ from generator.fetch import Job, LedgerError
 from generator.fetch.ledger import file_name
 from generator.model.fetching import KnownEdition, Refusal, Result
 from generator.model.lines import SourceText
+from generator.model.node import Block, NodeKind
 from generator.parsers.comprehensive_rules import find_effective_date, parse
 from generator.parsers.comprehensive_rules.outline import find_parts
 from generator.parsers.comprehensive_rules.parts import Part
@@ -41,10 +42,13 @@ _HTML: Final = re.compile(
 )
 #: The widest character and a byte order mark.
 _END: Final = 8
+#: What the contents list.
+_HEADED: Final = (NodeKind.SECTION, NodeKind.TOPIC)
 #: The parts at the end of every edition: without them the file is cut.
 _LAST: Final = (Part.GLOSSARY, Part.CREDITS)
-#: So many headings that only the contents have are no misprint: lines are missing.
-_MANY_LOST: Final = 3
+#: A few headings may stand in the contents only, as in some official files, or one in so many; more are missing.
+_FORGOTTEN: Final = 2
+_FEW: Final = 10
 
 
 class FolderInUseError(Exception):
@@ -124,12 +128,14 @@ def _check_parts(text: SourceText, stated: date | None) -> Refusal | None:
 
 
 def _check_headings(text: SourceText) -> Refusal | None:
-    """Refuse a text in which headings are missing that its contents list, or that the parser of editions refuses."""
+    """Refuse a text without many headings that its contents list, or that the parser of editions refuses."""
+    parsed = parse(text)
     lost = 0
-    for finding in parse(text).diagnostics:
+    for finding in parsed.diagnostics:
         if finding.is_error or finding.code == "cut-text":
             return Refusal(finding.message, cut=not finding.is_error)
         lost += finding.code == "contents-only"
-    if lost < _MANY_LOST:
+    held = sum(isinstance(part, Block) and part.node in _HEADED for part in parsed.parts)
+    if lost <= max(_FORGOTTEN, (lost + held) / _FEW):
         return None
     return Refusal(f"lines are missing: {lost} headings stand in the contents only", cut=True)
