@@ -32,12 +32,18 @@ def _finding(
 
 
 def _empty(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:
+    """Rules without words; in an official file terms too, which a summary may name without saying what they mean."""
+    is_whole = source.format is SourceFormat.COMPREHENSIVE_RULES
     for node in tree.nodes:
         if node.kind in NUMBERED and node.is_blank:
             yield _finding("no-text", node, source, f"{node.number} has no text")
-        elif node.kind is NodeKind.GLOSSARY_ENTRY and not (node.children or node.passages):
+        elif is_whole and node.kind is NodeKind.GLOSSARY_ENTRY and not _is_defined(node):
             message = f"{node.heading!r} has no definition"
             yield _finding("no-text", node, source, message)
+
+
+def _is_defined(entry: Node) -> bool:
+    return bool(entry.text or entry.children or entry.passages)
 
 
 def _duplicates(tree: SourceTree, source: Source) -> Iterator[Diagnostic]:

@@ -120,22 +120,25 @@ def test_a_rule_left_out_above_its_subrules_is_told_of_official_files() -> None:
     assert [f.severity.name for f in others] == ["NOTE", "NOTE"]
 
 
-def test_a_term_without_a_definition_is_told() -> None:
+def test_a_term_without_a_definition_is_told_of_official_files() -> None:
+    official = replace(SOURCE, format=SourceFormat.COMPREHENSIVE_RULES)
     entries = [
-        Block(BlockKind.NODE, SourceSpan("s", line, line), node=kind, heading=term, path=path)
-        for line, (kind, term, path) in enumerate(
+        Block(BlockKind.NODE, SourceSpan("s", line, line), text, kind, heading=term, path=path)
+        for line, (kind, term, text, path) in enumerate(
             [
-                (NodeKind.GLOSSARY, "Glossary", "glossary"),
-                (NodeKind.GLOSSARY_ENTRY, "Abandon", "glossary/abandon"),
-                (NodeKind.GLOSSARY_ENTRY, "Ability", "glossary/ability"),
-                (NodeKind.DEFINITION, "", "glossary/ability/1"),
+                (NodeKind.GLOSSARY, "Glossary", "", "glossary"),
+                (NodeKind.GLOSSARY_ENTRY, "Abandon", "", "glossary/abandon"),
+                (NodeKind.GLOSSARY_ENTRY, "Ability", "", "glossary/ability"),
+                (NodeKind.DEFINITION, "", "Text on an object.", "glossary/ability/1"),
+                (NodeKind.GLOSSARY_ENTRY, "Absorb", "See rule 702.", "glossary/absorb"),
             ],
             1,
         )
     ]
     tree, _ = build_tree(Parsed(SOURCE, tuple(entries)), "e")
-    told = [(f.code, f.line, f.message) for f in find_oddities(tree, SOURCE)]
+    told = [(f.code, f.line, f.message) for f in find_oddities(tree, official)]
     assert told == [("no-text", 2, "'Abandon' has no definition")]
+    assert list(find_oddities(tree, SOURCE)) == []
 
 
 def test_a_rule_without_words_is_told() -> None:
