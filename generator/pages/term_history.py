@@ -62,7 +62,11 @@ class TermPasts:
     @cached_property
     def _lines(self) -> Mapping[NodeId, Lineage]:
         """The lineage of each entry of a glossary, by its newest member."""
-        return {line.members[-1].node: line for line in self.shelf.book.lineages}
+        return {
+            newest: line
+            for line in self.shelf.book.lineages
+            if self.shelf.node(newest := line.members[-1].node).kind is NodeKind.GLOSSARY_ENTRY
+        }
 
     def of(self, entry: NodeId) -> TermPast | None:
         """The past of the term whose newest entry is ``entry``; ``None`` where one edition alone has it."""
@@ -104,7 +108,7 @@ class TermPasts:
         for line in self._lines.values():
             for step in self.shelf.book.steps.get(line.id, ()):
                 old, new = (self.shelf.node(member.node) for member in (step.old, step.new))
-                if old.kind is NodeKind.GLOSSARY_ENTRY and _bare(old.heading) != _bare(new.heading):
+                if _bare(old.heading) != _bare(new.heading):
                     found.setdefault(_bare(old.heading), []).append((step, line))
         return found
 
