@@ -6,8 +6,10 @@ import re
 from itertools import pairwise
 from typing import Final
 
+#: What a sentence may begin with, as inside a set of a regex: names of cards begin with other letters than A to Z too.
+CAPITALS: Final = "A-ZÀ-ÖØ-Þ"
 #: A full stop and what closes behind it, with the white space before the next sentence begins.
-END_OF_SENTENCE: Final = re.compile(r"[.!?][”\"’')]*\s+(?=[A-Z“\"(<])")
+END_OF_SENTENCE: Final = re.compile(rf"[.!?][”\"’')]*\s+(?=[{CAPITALS}“\"(<])")
 
 
 def sentences(text: str) -> tuple[slice, ...]:

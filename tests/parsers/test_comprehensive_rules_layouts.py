@@ -293,9 +293,10 @@ def test_a_paragraph_that_begins_with_a_citation_is_no_rule(as_source: MakeText)
 
 
 def test_an_example_below_a_citation_at_a_lines_start_stays_one(as_source: MakeText) -> None:
-    text = as_source(changed("A game ends.", f"{LONG}\n704.1a.\nExample: It ends.\n"))
+    words = "Æther Storm has the ability “Creature spells can’t be cast.” This stops no card."
+    text = as_source(changed("A game ends.", f"{LONG}\n704.1a.\nExample: {words}\n"))
     assert ("subrule", "100.1b", f"{LONG} 704.1a.") in nodes(text)
-    assert ("example", "", "It ends.") in nodes(text)
+    assert ("example", "", words) in nodes(text)
 
 
 def test_a_rule_without_words_takes_none_of_the_next(as_source: MakeText) -> None:

@@ -133,12 +133,13 @@ def test_an_example_glued_to_its_rule_is_an_example(as_source: MakeText, head: s
     assert finding.column == len(f"100.1a A game has two players.{head}") - len(head.lstrip()) + 1
 
 
-def test_an_example_glued_to_an_example_is_another(as_source: MakeText) -> None:
-    text = as_source(changed("I play.", "I play. Example: We play."))
-    plain = as_source(changed("I play.", "I play.\nExample: We play."))
+@pytest.mark.parametrize("words", ["We play.", "Ætherlings play.", "Éowyn plays."])
+def test_an_example_glued_to_an_example_is_another(as_source: MakeText, words: str) -> None:
+    text = as_source(changed("I play.", f"I play. Example: {words}"))
+    plain = as_source(changed("I play.", f"I play.\nExample: {words}"))
     assert nodes(text) == nodes(plain)
     tree, _ = build_tree(parse(text), "made")
-    assert [p.text for p in tree.by_id["made:100.1a"].passages] == ["You and I play.", "We play."]
+    assert [p.text for p in tree.by_id["made:100.1a"].passages] == ["You and I play.", words]
 
 
 def test_an_example_glued_to_a_definition_is_an_example(as_source: MakeText) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Final
 
 from generator.model.number import RuleNumber
@@ -19,6 +20,16 @@ _CITES: Final = re.compile(
 )
 #: A shorter line was not broken.
 _LONG: Final = 50
+
+
+class _Place(Enum):
+    """How a number stands between the one before and the next: so that neither can be without it, so that the next
+    one follows the other as well, or so that it follows neither or comes again and begins no sentence.
+    """
+
+    KEPT = auto()
+    PASSED = auto()
+    STRAY = auto()
 
 
 def may_cite(before: str) -> bool:
@@ -45,13 +56,10 @@ def without_citations(
     last: RuleNumber | None = None
     for paragraph, mark, following in zip(found, marks, after, strict=True):
         shown = mark
-        if (
-            mark is not None
-            and (mark.level >= Level.RULE or not is_title(mark.rest(paragraph[2])))
-            and _may_be_passed(mark, last, following)
-        ):
+        place = _place_of(mark, paragraph[2], last, following)
+        if mark is not None and place is not _Place.KEPT:
             above = paragraphs[-1]
-            is_stray = _is_stray(mark, paragraph[2], last, following)
+            is_stray = place is _Place.STRAY
             if _breaks_off(above, paragraph) and (is_stray or may_cite(above[2])):
                 first, _, text = above
                 start, lines, rest = paragraph
@@ -64,21 +72,19 @@ def without_citations(
     return Paragraphs.of(paragraphs), kept
 
 
-def _may_be_passed(mark: Mark, last: RuleNumber | None, following: RuleNumber | None) -> bool:
-    """Whether the number below follows the ``last`` one, and this does not stand between them."""
-    number = mark.number
-    if number is None or last is None or following is None or not follows(following, last):
-        return False
-    return not (follows(number, last) and follows(following, number))
-
-
-def _is_stray(mark: Mark, text: str, last: RuleNumber | None, following: RuleNumber | None) -> bool:
-    """Whether the number does not follow the ``last`` one, or comes again below and begins no sentence."""
-    number = mark.number
-    assert number is not None
-    assert last is not None
-    words = mark.rest(text)
-    return not follows(number, last) or (number == following and (not words or words[0].islower()))
+def _place_of(
+    mark: Mark | None, text: str, last: RuleNumber | None, following: RuleNumber | None
+) -> _Place:
+    """How the number of ``mark``, which ``text`` begins with, stands between the ``last`` one and the next."""
+    if mark is None or mark.number is None or last is None or following is None:
+        return _Place.KEPT
+    number, words = mark.number, mark.rest(text)
+    stands_between = follows(number, last) and follows(following, number)
+    is_heading = mark.level < Level.RULE and is_title(words)
+    if is_heading or stands_between or not follows(following, last):
+        return _Place.KEPT
+    comes_again = number == following and (not words or words[0].islower())
+    return _Place.STRAY if comes_again or not follows(number, last) else _Place.PASSED
 
 
 def _breaks_off(above: Paragraph, below: Paragraph) -> bool:

@@ -35,12 +35,15 @@ from generator.parsers.comprehensive_rules.signs import (
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.comprehensive_rules.unwrap import Paragraphs
 from generator.parsers.cursor import LineCursor
+from generator.text.sentences import CAPITALS
 
 #: A number with the word behind it, and a title with its number, are shorter.
 _NEAR: Final = 100
 _OPENERS: Final = "“\"‘'(["
 _SENSE: Final = re.compile(r"(?P<number>[1-8])(?P<sign>[.)])\x20")
-_EXAMPLE: Final = re.compile(r"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[A-Z“\"{])")
+_EXAMPLE: Final = re.compile(
+    rf"(?<=[.!?)\]”\"’'])\x20?(?=E(?:xample|XAMPLE):\x20?[{CAPITALS}“\"{{])"
+)
 
 
 def split(found: Paragraphs, columns: Columns) -> Paragraphs:
