@@ -46,12 +46,12 @@ def astray(said: Said, bearer: Bearer, day: str) -> Said:
     if has_faded(bearer, day):
         says = said.now_words or said.words
         return replace(told, is_faded=True, now_words="" if says == told.words else says)
-    divided = divided_on(bearer, day)
-    number, words = divided if divided[0] else elsewhere_on(bearer, day)
+    divided, its_words = divided_on(bearer, day)
+    number, words = (divided, its_words) if divided else elsewhere_on(bearer, day)
     if not number or said.now in map(str, RuleNumber.parse(number).above):
         return said
     candidates = own, f"{number}, {words}, today"
-    return replace(told, elsewhere=number, is_divided=divided[0] != "", candidates=candidates)
+    return replace(told, elsewhere=number, is_divided=bool(divided), candidates=candidates)
 
 
 def or_else(said: Said, quoted: Named | None) -> Said:

@@ -11,14 +11,17 @@ export const standsAt = (bearers, edition) => {
 /** What a rule is told by on `day`, or while it bore its number at all. */
 export const wordsOn = ({ words, earlier = [] }, day) => (earlier.find(([until]) => day < until) ?? [null, words])[1];
 
+// What is told of `day`: the one of `stretches` that it lies in, which begin with their first day and the day after.
+const toldOn = (day, stretches = []) => stretches.find(([since, until]) => since <= day && day < until);
+
 /** The other rule of now that most of what a rule said on `day` stands in: from when to when, number, way, words. */
-export const elsewhereOn = ({ elsewhere = [] }, day) => elsewhere.find(([since, until]) => since <= day && day < until) ?? [];
+export const elsewhereOn = ({ elsewhere }, day) => toldOn(day, elsewhere) ?? [];
 
 /** The same of another rule of now that has some of what it said on a day, where none has most. */
-export const dividedOn = ({ divided = [] }, day) => elsewhereOn({ elsewhere: divided }, day);
+export const dividedOn = ({ divided }, day) => toldOn(day, divided) ?? [];
 
 /** Whether hardly any of what a rule said on `day` is left in what it is now. */
-export const hasFaded = ({ faded = [] }, day) => faded.some(([since, until]) => since <= day && day < until);
+export const hasFaded = ({ faded }, day) => toldOn(day, faded) !== undefined;
 
 /** The last of `editions`, oldest first, up to `day`, and the first one after; each if there is one. */
 export const besideDay = (day, editions) => [
