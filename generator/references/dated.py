@@ -36,10 +36,11 @@ _DATED: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 #: The same before a number, with nothing but what introduces it between: "In 2010, rule 704.5k",
-#: "in the 2010 CR, 704.5k".
+#: "in the 2010 CR, 704.5k". In "changed in 2013, 704.5k now …" it ends what was said before.
 _BEFORE: Final = re.compile(
     rf"""
-    (?<! [\w@/.-] ) (?: (?:effective\s+)? as\s+of | in | of ) \s+ (?:the\s+)? (?P<said>{WHEN}|{_IN_WORDS}) ,?
+    (?<! [\w@/.-] ) (?P<done> [a-z]+ed \s+ )?
+    (?: (?:effective\s+)? as\s+of | in | of ) \s+ (?:the\s+)? (?P<said>{WHEN}|{_IN_WORDS}) (?P<comma>,)?
     (?: \s+ (?:comprehensive\s+|comp\.?\s+)? (?: rules | rulebook | CR | edition ) ,? )?
     (?: \s+ (?:the\s+)? (?: rule | CR | section ) )? \s+ \Z
     """,
@@ -72,7 +73,7 @@ def dated_before(text: str, start: int, end: int) -> tuple[str, str]:
     The day may be a month or a year; both are empty where none is told.
     """
     match = _BEFORE.search(text[max(start, end - _REACH) : end])
-    day = _iso(match["said"]) if match else ""
+    day = _iso(match["said"]) if match and not (match["done"] and match["comma"]) else ""
     return (day, match["said"]) if match and day else ("", "")
 
 

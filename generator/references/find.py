@@ -24,7 +24,7 @@ from generator.model.number import (
     parse_number,
 )
 from generator.model.place import TextSpan
-from generator.references import forms
+from generator.references import amounts, forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def _names_a_rule(
 
 def _may_follow(text: str, match: re.Match[str], word: str, lead: str) -> bool:
     """Whether a number without a point is the one ``lead`` introduces, or a further one of its list."""
-    return word == lead or (_is_plural(lead) and not forms.is_amount(text, *match.span()))
+    return word == lead or (_is_plural(lead) and not amounts.is_amount(text, *match.span()))
 
 
 def _stands_by_itself(text: str, match: re.Match[str], *, joined: bool, in_capitals: bool) -> bool:
@@ -155,9 +155,9 @@ def _stands_by_itself(text: str, match: re.Match[str], *, joined: bool, in_capit
     if letters and not letters.islower():  # "120.5K" is no rule, but "see 704.5K" names one
         is_cited = letters.startswith("(") or forms.is_cited_by_words(text, *match.span())
         return is_cited or in_capitals
-    if letters in forms.UNITS:
-        return not forms.is_short_amount(text, *match.span())
-    return bool(letters) or not forms.is_amount(text, *match.span())
+    if letters in amounts.UNITS:
+        return not amounts.is_short_amount(text, *match.span())
+    return bool(letters) or not amounts.is_amount(text, *match.span())
 
 
 def _is_plural(word: str) -> bool:

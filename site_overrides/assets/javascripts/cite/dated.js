@@ -16,8 +16,9 @@ const DATED = new RegExp(
   "iy",
 );
 // The same before a number, with nothing but what introduces it between: "In 2010, rule 704.5k", "in the 2010 CR, 704.5k".
+// In "changed in 2013, 704.5k now …" it ends what was said before.
 const BEFORE = new RegExp(
-  `(?<![\\p{L}\\p{N}_@/.-])(?:(?:effective\\s+)?as\\s+of|in|of)\\s+(?:the\\s+)?(?<said>${WHEN}|${IN_WORDS}),?`
+  `(?<![\\p{L}\\p{N}_@/.-])(?<done>[a-z]+ed\\s+)?(?:(?:effective\\s+)?as\\s+of|in|of)\\s+(?:the\\s+)?(?<said>${WHEN}|${IN_WORDS})(?<comma>,)?`
     + "(?:\\s+(?:comprehensive\\s+|comp\\.?\\s+)?(?:rules|rulebook|CR|edition),?)?"
     + "(?:\\s+(?:the\\s+)?(?:rule|CR|section))?\\s+$",
   "iu",
@@ -68,7 +69,7 @@ export const datedAt = (text, end) => {
  * may be a month or a year; both are empty where none is told.
  */
 export const datedBefore = (text, start, end) => {
-  const said = BEFORE.exec(text.slice(Math.max(start, end - REACH), end))?.groups.said;
-  const day = said ? iso(said) : "";
+  const { done, said, comma } = BEFORE.exec(text.slice(Math.max(start, end - REACH), end))?.groups ?? {};
+  const day = said && !(done && comma) ? iso(said) : "";
   return day ? [day, said] : ["", ""];
 };

@@ -57,12 +57,13 @@ const MOVED = new RegExp(
 );
 const MOVE_BACK = 96;
 
+const ONE_OR_TWO = `(?:${WORD}{1,2}|\\(${WORD}{1,2}\\))`;
 const FURTHER_LETTER = new RegExp(
   "(?:"
     + "(?<slash>[/+])"
     + "|,?\\s(?:and/or|and|or|&)\\s(?!i\\s[a-z]|I\\s)"
-    + "|,\\s(?=\\S{1,4}(?:,|\\s(?:and/or|and|or|&)\\s))"
-    + `|,\\s(?![aAiI](?!${WORD}))(?=(?:${WORD}{1,2}|\\(${WORD}{1,2}\\))(?:[.;:!?)\\]]|$))`
+    + "|,\\s(?=\\S{1,4}(?:,|\\s(?:and/or|and|or|&|through|thru)\\s))"
+    + `|,\\s(?![aAiI](?!${WORD}))(?=${ONE_OR_TWO}(?:[-${DASHES}]${ONE_OR_TWO})?(?:[.;:!?)\\]]|$))`
     + "|(?=\\()"
   + `)(?<letters>${LETTER}|\\(${LETTER}\\))(?!${WORD}|['’.]${WORD})`,
   "uy",
