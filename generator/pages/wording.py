@@ -62,7 +62,7 @@ def counts(found: Iterable[tuple[int, str]]) -> str:
 
 def not_in(title: str) -> str:
     """That an edition does not have what others have, though it holds that part."""
-    return f"Not in {title}, which holds this part of the book."
+    return f"Not in {title}; our copy holds this part of the book."
 
 
 def shortened(text: str, width: int) -> str:

@@ -264,7 +264,7 @@ def test_a_number_of_several_rules_says_so_first(pages: Pages) -> None:
 def test_a_rule_that_is_gone_says_so(pages: Pages) -> None:
     page = pages["/r/704.5j@2009-10-01/"]
     assert text_of(one(page, "//p[contains(@class, 'warning')]")) == (
-        "Gone. Not in spring 2024, which holds this part of the book."
+        "Gone. Not in spring 2024; our copy holds this part of the book."
     )
     first = document(page).xpath("//ol[@class='tl']/li")[0]
     assert text_of(first.xpath(".//span[contains(@class, 'chip')]")[0]) == "gone"

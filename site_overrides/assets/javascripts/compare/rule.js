@@ -70,7 +70,7 @@ const lacking = (edition, isHeld, change) => {
   const home = homeOf(change);
   const alone = home.length ? "no rule of its own" : isOld ? "did not exist yet" : "gone";
   const chips = make("div", { class: "chips" }, chip(isOld ? "new" : "gone", alone));
-  const said = home.length ? `No rule of its own in ${edition.afterIn}. ` : `Not in ${edition.afterIn}, which holds this part of the book.`;
+  const said = home.length ? `No rule of its own in ${edition.afterIn}. ` : `Not in ${edition.afterIn}; our copy holds this part of the book.`;
   return [chips, told(said, ...home), ...asidesOf(change).map((sentence) => told(...sentence))];
 };
 const texts = (nodes) => nodes.map((node) => body(node, "then"));
