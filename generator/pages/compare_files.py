@@ -166,6 +166,7 @@ def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
             )
             for of in _beside(side, key_of)
         ],
+        "astray": sorted(_astray(lives, keys)),
         "terms": [_term(term) for term in book.terms],
     }
 
@@ -178,6 +179,21 @@ def _beside(
         keys = key_of(node), key_of(other)
         if keys[0] is not None and keys[1] is not None:
             yield keys[0], keys[1]
+
+
+def _astray(lives: Lives, keys: Mapping[str, int]) -> Iterator[tuple[str, str, int, int, str]]:
+    """Each old wording that is not in what its rule became, with the edition of now of which that is told and the rule
+    that has most or some of it; beside one that has faded stands its own rule.
+    """
+    book = lives.shelf.book
+    told = {node: ("faded", node) for node in book.faded}
+    told |= {node: ("divided", taker) for node, taker in book.divided.items()}
+    told |= {node: ("elsewhere", taker) for node, taker in book.elsewhere.items()}
+    for node, (how, taker) in told.items():
+        old, line, other = lives.shelf.node(node), lives.line_of(node), lives.line_of(taker)
+        if line is not None and other is not None:
+            today = lives.standings[other.id].edition
+            yield lives.shelf.edition_of(old).id, today, keys[line.id], keys[other.id], how
 
 
 def _links(

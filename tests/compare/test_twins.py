@@ -243,6 +243,27 @@ def test_what_else_is_told_of_a_rule_that_one_edition_has(
     assert call("asides", old, new, index) == []
 
 
+def test_that_words_of_a_rule_strayed(call: Callable[..., Any], files: dict[str, Any]) -> None:
+    """Told of a rule of both editions, whichever of them stands first; not where the other rule is beside it there."""
+    ids = ("2009-10-01", "2024-03-08")
+    old, new = (_files_of(files, name) for name in ids)
+    lines = {
+        node["number"]: key
+        for node, (key, *_) in zip(new[0]["nodes"], new[1]["rules"], strict=True)
+    }
+    rule, other = lines["708.9"], lines["704.5a"]  # 708.9 was 707.9
+    astray = [[*ids, rule, other, "elsewhere"], [*ids, rule, rule, "faded"]]
+    index = {**files["compare.json"], "astray": astray}
+    told = [["707.9", "elsewhere", "704.5a"], ["707.9", "faded", "708.9"]]
+    assert call("strayed", old, new, index) == told
+    assert call("strayed", new, old, index) == told
+    index["astray"] = [
+        [*ids, rule, rule, "divided"],
+        ["2006-10-01", ids[1], rule, other, "divided"],
+    ]
+    assert call("strayed", old, new, index) == []
+
+
 def test_changes_over_years_of_the_archive(
     call: Callable[..., Any], of_years: Book, files_of_years: dict[str, Any]
 ) -> None:

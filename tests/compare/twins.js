@@ -79,6 +79,12 @@ export const asides = (old, now, index) =>
       beside.map(({ told, node }) => [told, node.number || node.heading]),
     ]);
 
+// The numbers of rules of which words strayed, with how and with the rule that has them.
+export const strayed = (old, now, index) => {
+  const { groups, changeOf } = comparison(...described([old, now], index), around(index));
+  return groups.flatMap((group) => changeOf(group).astray.map(({ told, rule, node }) => [rule.number, told, node.number]));
+};
+
 // As changes/<old>..<new>.json has them.
 export const changes = (old, now, index) => {
   return changesBetween(...described([old, now], index), around(index)).map((change) => ({

@@ -192,6 +192,21 @@ def test_the_number_s_file_says_from_when_to_when(astray: Book) -> None:
     assert "elsewhere" not in files["search/numbers/707.json"]["707.9"][0]
 
 
+def test_the_comparison_with_the_edition_of_now_knows_it(astray: Book) -> None:
+    book = replace(
+        astray, divided={"summary:707.9": "web:704.1"}, faded=frozenset({"summary:704.1"})
+    )
+    files = {file.path: json.loads(file.content) for file in compare_files(book)}
+    keys = keys_of(book.lineages, book.held, (edition.id for edition in book.editions))
+    nodes = ("web:708.9", "web:704.1", "web:704.5m")
+    ours, first, taker = (keys[line.id] for node in nodes if (line := lives_of(book).line_of(node)))
+    assert files["compare.json"]["astray"] == [
+        ["2006-10-01", "2024-03-08", ours, taker, "elsewhere"],
+        ["2009-10-01", "2024-03-08", ours, first, "divided"],
+        ["2009-10-01", "2024-03-08", first, first, "faded"],
+    ]
+
+
 def test_an_old_wording_that_has_faded_says_so() -> None:
     """Here all that the rule said until 2009."""
     book = replace(TOY, faded=frozenset({"old:504.6", "summary:707.9"}))

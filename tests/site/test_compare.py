@@ -97,6 +97,35 @@ def test_a_rule_in_two_editions(site_host: str, page: Page) -> None:
     expect(page.locator(".sides").first).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("how", "other", "told"),
+    [
+        ("elsewhere", "704.5a", "Most of what 704.5k said stands today in 704.5a."),
+        (
+            "divided",
+            "704.5a",
+            "Most of what 704.5k said is not in what it became, and some stands today in 704.5a.",
+        ),
+        ("faded", "704.5k", "Hardly any of what 704.5k said is left today in what it became."),
+    ],
+)
+def test_that_old_words_are_not_in_what_the_rule_became(
+    site_host: str, page: Page, how: str, other: str, told: str
+) -> None:
+    """The five sources have none, so their index is given one."""
+    texts, rules, index = (
+        page.request.get(f"{site_host}/data/v1/{name}.json").json()
+        for name in ("editions/2009-10-01", "rules/2009-10-01", "compare")
+    )
+    keys = {
+        node["number"]: key for node, (key, *_) in zip(texts["nodes"], rules["rules"], strict=True)
+    }
+    astray = [["2009-10-01", "2024-03-08", keys["704.5k"], keys[other], how]]
+    page.route("**/compare.json*", lambda route: route.fulfill(json=index | {"astray": astray}))
+    compared(page, site_host + RULE)
+    expect(page.locator(".life .told")).to_have_text([told])
+
+
 def test_beside_a_number_that_neither_has_stand_the_nearest(site_host: str, page: Page) -> None:
     """A topic between two that there are, and the way to one of them."""
     compared(page, f"{site_host}/compare/?old=2009&new=2024&rule=704.99")

@@ -143,12 +143,13 @@ const follows = (old, now, topics) => {
   return (topics.get(before) ?? before) === after;
 };
 
+const isOf = (editions) => ([old, now]) => editions.every(({ id }) => id === old || id === now);
+
 // The other rule in which most words of one stand that only one of two editions has, and what else is told of it. Of
 // editions that were not compared with each other nothing is known: the words may have come there between the two.
 const toldIn = (editions, echoes, asides) => {
-  const isBetween = ([old, now]) => editions.every(({ id }) => id === old || id === now);
-  const homes = new Map(echoes.filter(isBetween).map(([, , line, home]) => [line, home]));
-  const others = asides.filter(isBetween);
+  const homes = new Map(echoes.filter(isOf(editions)).map(([, , line, home]) => [line, home]));
+  const others = asides.filter(isOf(editions));
   const [olds, nows] = editions.map(byLine);
   return ([old, now]) => {
     if (old.length && now.length) return { asides: [] };
@@ -159,14 +160,29 @@ const toldIn = (editions, echoes, asides) => {
   };
 };
 
+// What is told of the words that a rule of both had in the older edition, where the newer one is that of today. A
+// rule that belongs together with it there is shown beside it.
+const strayedIn = (editions, astray) => {
+  const told = astray.filter(isOf(editions));
+  const lines = editions.map(byLine);
+  return (sides) =>
+    told.flatMap(([old, , line, other, how]) => {
+      const then = editions.findIndex(({ id }) => id === old);
+      const rule = sides[then].find(({ lineage }) => lineage === line);
+      const node = lines[1 - then].get(other);
+      return rule && node && (how === "faded") === sides[1 - then].includes(node) ? [{ told: how, rule, node }] : [];
+    });
+};
+
 /**
  * What is known of two editions before their words are compared: groups of nodes that belong together, in the
  * order of the old edition, additions last; and `changeOf`, which compares the words of one group. The change
  * of a rule that only one of the two has names its `home`, the other rule that has most of its words, if one has,
- * and has `asides`: other rules that perhaps have words of it, and entries of the glossary that tell of it.
+ * and has `asides`: other rules that perhaps have words of it, and entries of the glossary that tell of it. That of
+ * rules of both tells in `astray` which of the older words are not in what the rule became, and who has them.
  */
 export const comparison = (old, now, around) => {
-  const { echoes, asides, order, known, knownBackwards } = around;
+  const { echoes, asides, astray, order, known, knownBackwards } = around;
   const aligned = align(old, now, around);
   const isOnward = isForward(old, now, around);
   const moved = movedNumbers(aligned.matches);
@@ -179,6 +195,7 @@ export const comparison = (old, now, around) => {
   const kept = new Set(old.nodes.map((node) => node.lineage));
   const isBack = (node) => !kept.has(node.lineage) && order.indexOf(node.first) < order.indexOf(old.id);
   const toldOf = toldIn([old, now], echoes, asides);
+  const strayedOf = strayedIn([old, now], astray);
   const changeOf = ([olds, news]) => ({
     ...classify(olds, news, {
       topicFollows: !(olds.length && news.length) || follows(olds[0], news[0], topics),
@@ -187,6 +204,7 @@ export const comparison = (old, now, around) => {
       moved,
     }),
     ...toldOf([olds, news]),
+    astray: strayedOf([olds, news]),
   });
   return { ...aligned, groups, changeOf };
 };

@@ -6,10 +6,11 @@ import { vocabulary } from "./terms.js";
 const FOLDER = "data/v1";
 
 /** What `comparison` asks of compare.json. */
-export const around = ({ editions, joins, echoes, asides, pairs, terms }) => ({
+export const around = ({ editions, joins, echoes, asides, astray, pairs, terms }) => ({
   joins,
   echoes,
   asides,
+  astray,
   order: editions.map(({ id }) => id),
   links: new Map(pairs.map(({ old, new: now, links }) => [`${old}..${now}`, links])),
   known: vocabulary(terms),

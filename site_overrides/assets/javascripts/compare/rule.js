@@ -5,7 +5,7 @@ import { compareNumbers } from "../search/order.js";
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
 import { holds } from "./places.js";
-import { asidesOf, body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
+import { asidesOf, astrayOf, body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
 
 /** Whether a number names a whole section or topic. */
 export const isWhole = (number) => /^(?:\d|\d{3})$/.test(number);
@@ -110,7 +110,8 @@ const changed = (change, editions, below) => {
   const isHeading = [...old, ...now].every((node) => !node.text && !node.passages.length);
   const same = isHeading ? saidUnder(below, editions) : told("The words are the same.");
   const said = depth === null ? [same] : depth === "typography" ? [told("Nothing but typography differs.")] : [];
-  return [make("div", { class: "chips" }, ...found), ...shown, ...said];
+  const strayed = astrayOf(change).map((sentence) => told(...sentence));
+  return [make("div", { class: "chips" }, ...found), ...strayed, ...shown, ...said];
 };
 
 /**

@@ -29,6 +29,14 @@ const ASIDES = {
 export const asidesOf = ({ asides, old }) =>
   asides.map(({ told, node }) => [ASIDES[told](old.length ? "went on" : "stood"), link(node), "."]);
 
+const ASTRAY = {
+  elsewhere: ({ rule, node }) => [`Most of what ${rule.number} said stands today in `, link(node), "."],
+  divided: ({ rule, node }) => [`Most of what ${rule.number} said is not in what it became, and some stands today in `, link(node), "."],
+  faded: ({ rule }) => [`Hardly any of what ${rule.number} said is left today in what it became.`],
+};
+/** That the older words of a rule are not in what it became, sentence by sentence. */
+export const astrayOf = ({ astray }) => astray.map((one) => ASTRAY[one.told](one));
+
 /** A rule in a few words: what it is called, or else its first words in quotation marks. */
 export const wordsOf = (node) => {
   if (node.name || !node.text) return node.name;
