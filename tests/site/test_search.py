@@ -611,6 +611,33 @@ def test_a_number_lists_all_its_tenants(site_host: str, page: Page) -> None:
     page.wait_for_url(f"{site_host}/r/704.5k/")
 
 
+@pytest.mark.parametrize(
+    ("query", "told", "first"),
+    [
+        ("legend rule 704.5K", "704.5k: 2 rules have had this number", "704.5k the world rule"),
+        ("what was 504.6?", "504.6", "504.6 “If a face-down"),
+    ],
+)
+def test_who_had_a_number_among_words_is_told_above_them(
+    site_host: str, page: Page, query: str, told: str, first: str
+) -> None:
+    """What the rule says now may have none of the words, nor that number."""
+    page.goto(f"{site_host}/search/?q={quote(query)}")
+    expect(page.locator("[data-hits] li").first).to_be_visible(timeout=20_000)
+    assert page.locator("[data-answer] h2").inner_text() == told
+    assert page.locator("[data-answer] li").first.inner_text().startswith(first)
+    assert page.locator("[data-answer] h3").count() == 0
+
+
+@pytest.mark.parametrize("query", ["legend 704.5j 704.5k", "legend 999.9", "legend 704.5.k"])
+def test_words_without_one_number_that_a_rule_had_are_only_words(
+    site_host: str, page: Page, query: str
+) -> None:
+    page.goto(f"{site_host}/search/?q={quote(query)}")
+    expect(page.locator("[data-hits] li").first).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-answer]")).to_be_hidden()
+
+
 def test_a_date_chooses_the_tenant(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}/")
     page.keyboard.press("/")

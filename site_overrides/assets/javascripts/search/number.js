@@ -12,6 +12,8 @@ const BEFORE = /^(?:[[(#§\s]+|(?:comp(?:rehensive)?\s+rules?|comprules|rules?|s
 const AFTER = /[\])}.,;:\s]+$/;
 // The end of a range ("704.6c-f") says no more than where to stop reading.
 const RANGE = /(?<=\d[a-z]?)\s?[-–]\s?(?:[a-z]{1,2}|[\d.]+[a-z]{0,2})$/;
+// A whole number of a rule that stands among words ("legend rule 704.5k").
+const AMONG = /(?<![\w.])[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}(?!\.?\w)/g;
 // A date behind the number, with the sign for it or as people write it; or the beginning of one.
 const DATED = new RegExp(
   "^(?<written>.*?\\d.*?)(?:\\s*@\\s*(?<at>[^@]*)|[\\s,([]+(?:(?:in|of|on|from|as\\s+of)\\s+)?"
@@ -49,6 +51,12 @@ export const parseNumber = (query) => {
   const number = canonical(bare);
   if (number) return { number, days };
   return PARTIAL.test(bare) ? { partial: bare } : null;
+};
+
+/** The number of a rule among the words of a query; `null` where there is none, or more than one. */
+export const numberAmong = (query) => {
+  const [number = null, ...others] = new Set(query.toLowerCase().match(AMONG));
+  return others.length ? null : number;
 };
 
 /** The file of the index a number stands in. */

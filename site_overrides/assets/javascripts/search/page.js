@@ -6,6 +6,7 @@ import { FAILED, borne, fate, hideWithoutScripts, label, make, marked, origin, p
 import { findEarlier, findWords, told } from "./words.js";
 import { leadsTo, lookUp } from "./numbers.js";
 import { narrow } from "./filters.js";
+import { numberAmong } from "./number.js";
 import { root } from "./site.js";
 
 const AT_ONCE = 20;
@@ -82,6 +83,13 @@ const showEditions = (dated) => {
   });
   answer.replaceChildren(make("h2", {}, saidOf(dated)), make("ol", {}, ...places));
   answer.hidden = false;
+};
+
+// Who had the number that stands among the words of a query: the words of a rule need not be in what it says today.
+const showNumberAmong = async (query, mine) => {
+  const number = numberAmong(query);
+  const found = number && (await lookUp(number));
+  if (found?.isKnown && mine === turn) showNumber({ ...found, near: [] });
 };
 
 // A group of hits, with a button for those that are not shown yet.
@@ -177,6 +185,8 @@ const search = async () => {
     const dated = found ? null : await editionsOf(date || query);
     if (mine !== turn) return;
     if (dated) showEditions(dated);
+    else if (!found) await showNumberAmong(query, mine);
+    if (mine !== turn) return;
     if (found && !found.isKnown && !found.isPartial) {
       // Words like a number that nobody had would only be noise.
       said.textContent = "";
