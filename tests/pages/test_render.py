@@ -237,6 +237,20 @@ def test_the_glossary_by_letter_and_sense(pages: Pages) -> None:
     assert text_of(bare.xpath("./dd")[0]) == "No definition in our copy."
 
 
+@pytest.mark.parametrize(
+    ("heading", "letter"),
+    [('"As Though"', "A"), ("?As Though?", "A"), ("“All”", "A"), ("+1/+1 Counter", "other")],
+)
+def test_marks_before_a_term_are_not_its_letter(heading: str, letter: str) -> None:
+    book = toy_book()
+    tree = book.held["2009-10-01"]
+    nodes = tuple(n._replace(heading=heading) if n.id == "summary:G1.1" else n for n in tree.nodes)
+    held = {**book.held, "2009-10-01": replace(tree, nodes=nodes)}
+    [page] = [p for p in render_pages(replace(book, held=held)) if p.address == GLOSSARY]
+    [section] = document(page).xpath("//*[*[@class='letter']][.//div[@id='G1.1']]")
+    assert section.xpath("./*[@class='letter']/@id") == [f"letter-{letter}"]
+
+
 def test_a_sentence_before_the_senses_of_a_term_stands_before_them() -> None:
     """And one behind them behind."""
     book = toy_book()

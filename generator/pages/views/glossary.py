@@ -149,5 +149,6 @@ def _term(term: Node, senses: Sequence[Node], telling: Telling) -> TermView:
 
 
 def _letter(term: Node) -> str:
-    first = (term.heading or anchor_of(term))[0].upper()
+    """Who looks for "As Though" looks under A, whatever marks stand before it."""
+    first = next(filter(str.isalnum, term.heading or anchor_of(term)), "").upper()
     return first if first.isalpha() else "#"
