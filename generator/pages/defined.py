@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from generator.model.edition import Edition
+from generator.model.entries import as_one
 from generator.model.lineage import Lineage
-from generator.model.node import NodeId, NodeKind
+from generator.model.node import Node, NodeId, NodeKind, PassageKind
 from generator.pages import echoed
 from generator.pages.lives import Lives
+from generator.text.terms import Vocabulary, canonical, vocabulary, words_of
+from generator.text.words import tokenize
 
 #: What an entry's term may bear behind it: "Phasing (Obsolete)".
 _REMARK: Final = re.compile(r"\s*\([^()]*\)$")
+#: So many of a rule's words, in their order, are most of them.
+_MOST: Final = 0.8
 
 
 def worded_before(lives: Lives, line: Lineage) -> NodeId:
@@ -33,21 +41,60 @@ def called_ended(lives: Lives, line: Lineage) -> NodeId:
 
 
 def named_before(lives: Lives, line: Lineage) -> NodeId:
-    """The entry of the term that is a rule's title, in the newest edition without that; empty if it has none."""
-    title = lives.node(line.members[0]).heading
+    """The entry of the term that is a rule's title, in the newest edition without that; empty if it has none.
+
+    A title that others of its kind bear too names no term: each section begins with "General".
+    """
+    first = line.members[0]
+    node = lives.node(first)
     lacking = lives.lacked_by(line)
-    return _entries(lives, lacking).get(_term(title), "") if title and lacking else ""
+    if not node.heading or not lacking:
+        return ""
+    is_shared = _titles(lives, first.edition)[node.kind, node.heading] > 1
+    return "" if is_shared else _entries(lives, lacking).get(_term(node.heading), "")
 
 
 def since(lives: Lives, line: Lineage) -> Edition | None:
-    """The first edition whose glossary defined what became ``line``; ``None`` where none did."""
-    entry = worded_before(lives, line) or named_before(lives, line)
+    """The first edition whose glossary had most of the words of what became ``line``, or the term that is its title.
+
+    ``None`` where none did. An entry may be older than these words: it said something else before.
+    """
+    if entry := worded_before(lives, line):
+        return _worded_since(lives, line, entry)
+    entry = named_before(lives, line)
     if not entry:
         return None
     owner = lives.owners.get(entry)
     if owner is None:
         return lives.shelf.edition_of(lives.shelf.node(entry))
     return lives.edition(owner.lineage.members[0])
+
+
+def _worded_since(lives: Lives, line: Lineage, entry: NodeId) -> Edition:
+    """The first edition in which what is ``entry`` later has most of the words that ``line`` began with."""
+    known = vocabulary(lives.shelf.book.terms)
+    owner = lives.owners.get(entry)
+    older = takewhile(lambda member: member.node != entry, owner.lineage.members) if owner else ()
+    said = _words(lives.node(line.members[0]), known)
+    for member in older:
+        told = as_one(lives.node(member), lives.shelf.addresses.nodes)
+        blocks = SequenceMatcher(None, _words(told, known), said, autojunk=False)
+        if sum(block.size for block in blocks.get_matching_blocks()) >= _MOST * len(said):
+            return lives.edition(member)
+    return lives.shelf.edition_of(lives.shelf.node(entry))
+
+
+def _words(node: Node, known: Vocabulary) -> tuple[str, ...]:
+    """What ``node`` says, but for its examples, in the vocabulary of today."""
+    texts = (node.text, *(p.text for p in node.passages if p.kind is PassageKind.PARAGRAPH))
+    words = (word for text in texts for word in canonical(words_of(tokenize(text)), known))
+    return tuple(word for word in words if word[0].isalnum())
+
+
+@lru_cache(maxsize=256)
+def _titles(lives: Lives, edition: str) -> Counter[tuple[NodeKind, str]]:
+    """How many nodes of each kind bear each title in an edition."""
+    return Counter((node.kind, node.heading) for node in lives.shelf.book.held[edition].nodes)
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from lxml import html
 
 from generator.model.alignment import Confidence, Echoes, Match, Relation
 from generator.model.book import Book
-from generator.model.lineage import keys_of
+from generator.model.lineage import Lineage, Member, keys_of, owners_of
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.page import Page
 from generator.model.place import SourceSpan
@@ -145,6 +145,26 @@ def with_glossary(echoes: Echoes, title: str = "") -> Book:
     )
 
 
+def with_older_entry(book: Book, text: str) -> Book:
+    """``book``, with the entry of its glossary of 2009 saying what 704.5m says now, and ``text`` in 2006."""
+    worded = ENTRY._replace(text=book.held["2024-03-08"].by_id["web:704.5m"].text)
+    older = ENTRY._replace(id="old:world", span=SourceSpan("old", 900, 901), text=text)
+    held, trees = dict(book.held), dict(book.trees)
+    for edition, source, entry in (
+        ("2006-10-01", "old", older),
+        ("2009-10-01", "summary", worded),
+    ):
+        others = (node for node in held[edition].nodes if node.id != ENTRY.id)
+        held[edition] = EditionTree(edition, (*others, entry))
+        others = (node for node in trees[source].nodes if node.id != ENTRY.id)
+        trees[source] = replace(trees[source], nodes=(*others, entry))
+    members = (Member("2006-10-01", older.id), Member("2009-10-01", worded.id))
+    link = Match(older.id, worded.id, Relation.SAME, Confidence.CERTAIN, 1.0, ())
+    lines = (*book.lineages, Lineage("world@2006-10-01", members, (link,)))
+    owners = owners_of(lines, held)
+    return replace(book, held=held, trees=trees, lineages=lines, owners=owners)
+
+
 def pages_of(book: Book) -> dict[str, Page]:
     return {page.address: page for page in render_pages(book)}
 
@@ -158,6 +178,23 @@ def test_a_new_rule_names_the_definition_that_had_its_words() -> None:
     assert told in text_of(pages["/r/704.5m/"], "//li[@id='e2024-03-08']")
     assert text_of(pages["/changes/2009-10-01..2024-03-08/"], "//li[@id='c704.5m']").endswith(told)
     assert SINCE in pages["/r/704.5m/"].body
+
+
+@pytest.mark.parametrize(("text", "since"), [("", "2006"), ("Ends worlds.", "2009")])
+def test_an_entry_has_a_rule_s_words_only_since_it_says_them(text: str, since: str) -> None:
+    book = with_glossary(Echoes({}, {}, {"web:704.5m": ENTRY.id}))
+    said = book.held["2024-03-08"].by_id["web:704.5m"].text
+    body = pages_of(with_older_entry(book, text or said))["/r/704.5m/"].body
+    assert f"in the glossary by October 1, {since}" in body
+
+
+def test_a_title_that_others_bear_too_names_no_entry() -> None:
+    book = with_glossary(Echoes({}, {}), "World rule")
+    tree = book.held["2024-03-08"]
+    nodes = (n._replace(heading="World rule") if n.id == "web:704.5k" else n for n in tree.nodes)
+    held = {**book.held, tree.edition: EditionTree(tree.edition, tuple(nodes))}
+    body = pages_of(replace(book, held=held))["/r/704.5m/"].body
+    assert "The glossary had the term before:" not in body
 
 
 @pytest.mark.parametrize(("title", "is_told"), [("World rule", True), ("Worlds", False)])
