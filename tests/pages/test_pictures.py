@@ -175,7 +175,7 @@ def test_the_flow_tells_where_each_rule_went(book: Book, lives: Lives) -> None:
         ("707. Face-Down Spells and Permanents", "708. Face-Down Spells and Permanents", 1)
     ]
     assert picture.said == "1 rule went to a topic with another number"
-    assert picture.left_out == "1 topic kept its number and all rules; not drawn."
+    assert picture.left_out == "1 topic kept its number and every rule that went on; not drawn."
     [band] = picture.bands
     assert band.is_moved
 

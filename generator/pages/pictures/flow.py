@@ -101,7 +101,7 @@ def flow(lives: Lives, old: Edition, new: Edition, alignment: Alignment) -> Flow
         bands=bands,
         rows=tuple(_rows(shown, alone, names, sides)),
         said=f"{counted(moved, 'rule')} went to a {what} with another number",
-        left_out=f"{left_out} kept {'its' if kept == 1 else 'their'} number and all rules; not drawn."
+        left_out=f"{left_out} kept {'its' if kept == 1 else 'their'} number and every rule that went on; not drawn."
         if kept
         else "",
     )
