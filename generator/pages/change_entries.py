@@ -101,7 +101,7 @@ _HEADINGS: Final = (
     _Heading(
         "reference",
         "References",
-        "Only the numbers of the rules they cite changed, along with those rules.",
+        "They cite the same rules, by other numbers.",
         ChangeClass.QUIET,
         Depth.REFERENCE,
         is_quiet=True,

@@ -11,7 +11,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from lxml import html
 
-from generator.model.change import Change, ChangeKind
+from generator.model.change import Change, ChangeKind, Depth
 from generator.model.page import Page
 from generator.pages import render_pages
 from generator.pages.views.data import data_rows
@@ -229,6 +229,19 @@ def test_sweeping_edits_are_one_entry_that_leads_to_each(page: html.HtmlElement)
 def test_mere_vocabulary_is_folded(page: html.HtmlElement) -> None:
     [vocabulary] = page.xpath("//section[@data-depth='vocabulary']")
     assert vocabulary.xpath("./details[not(@open)]//li/@id") == ["c704.1"]
+
+
+def test_references_are_not_said_to_follow_their_rules() -> None:
+    """A number put right before the same title cites the same rule, which did not move."""
+    book = changes_book()
+    changes = tuple(
+        replace(change, depth=Depth.REFERENCE) if change.depth is Depth.VOCABULARY else change
+        for change in book.changes[NEWER]
+    )
+    pages = render_pages(replace(book, changes={**book.changes, NEWER: changes}))
+    [body] = [page.body for page in pages if page.address == _PAIR]
+    [references] = html.fragment_fromstring(body).xpath("//section[@data-depth='reference']")
+    assert "They cite the same rules, by other numbers." in text_of(references)
 
 
 def test_every_number_that_changed_is_in_the_table(page: html.HtmlElement) -> None:

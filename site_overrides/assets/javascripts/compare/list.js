@@ -22,7 +22,7 @@ const GROUPS = [
     title: "References",
     style: "quiet",
     depth: "reference",
-    quiet: "Only the numbers of the rules they cite changed, along with those rules.",
+    quiet: "They cite the same rules, by other numbers.",
   },
   { key: "renumbered", title: "Renumbered only", style: "renumbered", told: "The same words under another number." },
   { key: "new", title: "New", style: "new" },
