@@ -14,7 +14,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from generator.cli.named import find_named, read_named
+from generator.cli.named import Named, find_named, read_named
 from generator.cli.session import Session
 from generator.cli.terminal import is_plain, make_console
 from generator.cli.words import describe, words
@@ -25,6 +25,9 @@ from generator.model.life import Tenancy, ended_in
 from generator.model.lineage import Lineage, Member
 from generator.model.node import Node, NodeId
 from generator.model.number import NumberError
+from generator.model.when import When
+from generator.pipeline.cite import make_index
+from generator.references.bearers import bearers_within
 from generator.text.counts import counted
 
 _WORDS: Final = 60
@@ -60,12 +63,26 @@ def trace(session: Session, rule: str) -> None:
         heading = f"No edition held has a rule {name}{when}{'; at other times:' if others else '.'}"
         _print_tenants(make_console(stderr=True), book, heading, others)
         raise SystemExit(1)
+    if not _is_settled(book, named):
+        note = f"No edition held settles what {named.number} was on {named.date}: this is what it was in the last before."
+        click.echo(note, err=True)
     console = make_console()
     if len({tenancy.lineage for tenancy in found}) > 1:
         heading = f"Several rules were {named}; name one:"
         _print_tenants(console, book, heading, [(t, lineages[t.lineage]) for t in found])
     else:
         _print_life(console, book, lineages[found[0].lineage], lineages)
+
+
+def _is_settled(book: Book, named: Named) -> bool:
+    """Whether the editions held tell what a number was on the day it is meant at; months and years are no day.
+
+    On a day that no edition held begins on, another may have been in force: ``palimpsest cite`` asks the same.
+    """
+    days = {day.isoformat() for e in book.editions for day in (e.effective, *e.same_as)}
+    if not named.date or not When(named.date).is_day or named.date in days:
+        return True
+    return bearers_within((named.date,), named.number, make_index(book))[1]
 
 
 def _print_tenants(

@@ -248,6 +248,26 @@ def test_a_year_or_month_is_every_day_of_it(root: Path) -> None:
         assert "main phase" in run(root, "trace", f"505.2@{later}").stdout.splitlines()[1]
 
 
+@pytest.mark.parametrize(
+    ("day", "is_settled"),
+    [
+        ("2006-10-01", True),
+        ("2006-11-01", True),  # the next edition known is of February 2007
+        ("2007-03-01", False),
+        ("2007", True),  # a year is told by whatever is held of it
+    ],
+)
+def test_trace_says_on_which_day_another_rule_may_have_had_the_number(
+    root: Path, day: str, *, is_settled: bool
+) -> None:
+    result = run(root, "trace", f"504.6@{day}")
+    assert result.stdout.splitlines()[0] == "708.9  504.6@2006-10-01"
+    note = (
+        f"No edition held settles what 504.6 was on {day}: this is what it was in the last before."
+    )
+    assert (note not in result.stderr.splitlines()) is is_settled
+
+
 @pytest.mark.parametrize("name", ["505.2@2009-99", "505.2@2009-10-32", "505.2@20091", "505.2@"])
 def test_a_date_that_is_none_is_wrong_use(root: Path, name: str) -> None:
     result = run(root, "trace", name)
