@@ -58,7 +58,8 @@ def trace(session: Session, rule: str) -> None:
     found = find_named(book, named)
     lineages = {lineage.id: lineage for lineage in book.lineages}
     if not found:
-        when, name = f" in {named.date}" if named.date else "", replace(named, date="")
+        at = "on" if When(named.date).is_day else "in"
+        when, name = f" {at} {named.date}" if named.date else "", replace(named, date="")
         others = [(t, lineages[t.lineage]) for t in find_named(book, name)] if when else []
         heading = f"No edition held has a rule {name}{when}{'; at other times:' if others else '.'}"
         _print_tenants(make_console(stderr=True), book, heading, others)
