@@ -163,7 +163,8 @@ class RulingMarks:
             return f"Not dated: read with the text of {title}, the edition of its summary."
         if place.is_of_its_day:
             return f"Read with the text of {title}, the last one held before."
-        return f"No text of its day is held: read with that of {title}, the first one after."
+        # Editions as old as the ruling may be held: they had no such rule yet.
+        return f"No text held of this rule is as old: read with the first, of {title}."
 
     def _ending(self, fate: Fate, since: Since) -> str:
         if fate.is_doubtful:

@@ -317,8 +317,8 @@ def test_rulings_of_the_time_and_proposals(pages: Pages) -> None:
         "../../rulings/#mark-CompRules",
     ]
     assert text_of(given.xpath("./p")[0]) == (
-        "reworded since Given under this rule. No text of its day is held: read with that of October "
-        "2009, the first one after. Compared with the text of spring 2024."
+        "reworded since Given under this rule. No text held of this rule is as old: read with the first, "
+        "of October 2009. Compared with the text of spring 2024."
     )
     assert given.xpath("./details//ins")
     assert text_of(citing.xpath("./p")[0]).startswith("reworded since It cites this rule.")

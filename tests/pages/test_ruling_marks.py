@@ -69,7 +69,7 @@ def test_rulings_read_with_one_text_stand_together_surest_first() -> None:
     [by_editor] = found.on_rule("204.4d@2009-10-01")
     assert by_editor.told.startswith(
         "Given under a topic of the summary’s own, and set beside this rule by an editor. It names the "
-        "rule. No text of its day is held"
+        "rule. No text held of this rule is as old: "
     )
     assert by_editor.told.endswith("Whether it changed since cannot be told.")
     assert by_editor.fated.text == "no newer text held"
