@@ -93,9 +93,12 @@ def _print_tenants(
     console.print(Text(heading), soft_wrap=True)
     for tenancy, lineage in found:
         node = _node(book, next(m for m in lineage.members if m.edition == tenancy.last))
-        until = f" to before {tenancy.until}" if tenancy.until else ""
-        since = "from" if until else "since"
-        told = f"{tenancy.permalink}  {since} {tenancy.first}{until}"
+        # Editions before and after may be missing: all that is known is which ones show it so.
+        seen = f"since {tenancy.first}"
+        if tenancy.until:
+            is_one = tenancy.first == tenancy.last
+            seen = f"in {tenancy.first}" if is_one else f"from {tenancy.first} to {tenancy.last}"
+        told = f"{tenancy.permalink}  seen {seen}"
         if tenancy.source:
             told += f", so numbered only in {tenancy.source}"
         text = shorten(node.heading or node.text, _WORDS, placeholder="…")

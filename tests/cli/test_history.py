@@ -222,17 +222,17 @@ def test_trace_of_another_day_says_when_there_was_one(root: Path) -> None:
     assert result.exit_code == 1
     heading, other = result.stderr.splitlines()[-2:]
     assert heading == "No edition held has a rule 505.6 in 2024; at other times:"
-    assert other.startswith("505.6@2006-10-01  from 2006-10-01 to before 2009-10-01  An effect")
+    assert other.startswith("505.6@2006-10-01  seen in 2006-10-01  An effect")
 
 
 def test_trace_without_a_date_lists_every_tenant(root: Path) -> None:
-    """704.5k was the legend rule in 2009 and is the world rule in 2024."""
+    """704.5k was the legend rule in 2009 and is the world rule in 2024; between, no edition is held."""
     listed = run(root, "trace", "704.5k").stdout.splitlines()
     assert listed[0] == "Several rules were 704.5k; name one:"
-    assert listed[1].startswith(
-        "704.5k@2009-10-01  from 2009-10-01 to before 2024-03-08  If two or more legendary"
+    assert listed[1].startswith("704.5k@2009-10-01  seen in 2009-10-01  If two or more legendary")
+    assert listed[2].startswith(
+        "704.5k@2024-03-08  seen since 2024-03-08  If two or more permanents"
     )
-    assert listed[2].startswith("704.5k@2024-03-08  since 2024-03-08  If two or more permanents")
     assert len(listed) == 3
     for name, text in (("704.5k@2009-10-01", "legendary"), ("704.5k@2024-03-08", "supertype")):
         assert text in run(root, "trace", name).stdout.splitlines()[1]
