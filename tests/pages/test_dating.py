@@ -111,6 +111,16 @@ def test_a_rule_that_is_gone_says_which_edition_printed_it_last() -> None:
     assert "Last printed in October 2006" in map(text_of, facts)
 
 
+def test_an_edition_called_by_its_day_is_named_as_the_rules_of_it() -> None:
+    book = lives_book()
+    first, *others = book.editions
+    book = replace(book, editions=(replace(first, title="October 1, 2006"), *others))
+    [page] = [page for page in render_pages(book) if page.address == "/r/505.9@2006-10-01/"]
+    facts = document(book, page.address).xpath("//ul[@class='facts']/li")
+    assert "Last printed in the rules of October 1, 2006" in map(text_of, facts)
+    assert page.title == "505.9 · Last in the rules of October 1, 2006"
+
+
 def test_where_all_is_of_the_newest_edition_no_rule_says_so() -> None:
     book = of_today()
     assert not document(book, "/rules/704/").xpath("//*[contains(@class, 'age-')][@href]")

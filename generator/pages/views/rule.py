@@ -159,8 +159,8 @@ class RulePages:
         name = name_of(node)
         named = f"{node.number}, {name}" if name else f"{node.number}"
         if self.lives.number_now(line) is None:
-            last = self.lives.shelf.edition_of(node).title
-            return f"{named} · {last}" if name else f"{named} · Last in {wording.inside(last)}"
+            last = self.lives.shelf.edition_of(node)
+            return f"{named} · {last.title if name else f'Last in {wording.after_in(last)}'}"
         above = self.lives.shelf.tree_of(node).ancestors(node)
         headings = [other.heading for other in above if other.heading]
         return f"{named} · {headings[-1]}" if headings else f"{named} · Rule and history"
@@ -279,8 +279,10 @@ class RulePages:
         is_gone = self.lives.number_now(line) is None
         if self._is_all_newest and not is_gone:
             return None
-        note = "Last printed in" if is_gone else "Text of"
-        return edition_ref(shelf, edition, shelf.in_edition(node))._replace(note=note)
+        ref = edition_ref(shelf, edition, shelf.in_edition(node))
+        if is_gone:
+            return ref._replace(text=wording.after_in(edition), note="Last printed in")
+        return ref._replace(note="Text of")
 
     def _below(self, line: Lineage, node: Node) -> Below | None:
         """What happened to the words of the rules under one that is but a heading."""
