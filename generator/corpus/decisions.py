@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -32,16 +31,16 @@ def read_decisions(path: Path) -> tuple[tuple[Decision, ...], tuple[Diagnostic, 
     if not is_there(path):
         return (), ()
     reader = TableReader(path, str(path), ("decision",))
+    kinds = {kind.value: kind for kind in DecisionKind}
     found = []
     for start, table in reader.tables("decision", _DECISION):
-        expected = ", ".join(kind.value for kind in DecisionKind)
-        kind = reader.value(start, "kind", partial(DecisionKind, table["kind"]), expected)
-        said = (kind, *(_plain(table[key]) for key in _DECISION if key not in ("kind", "reason")))
-        if kind is None or not reader.only_once(start, "kind", said):
+        said = tuple(_plain(table[key]) for key in _DECISION if key != "reason")
+        is_kind = reader.expect(start, "kind", table["kind"], kinds)
+        if not is_kind or not reader.only_once(start, "kind", said):
             continue
         found.append(
             Decision(
-                kind,
+                kinds[table["kind"]],
                 table["old_edition"],
                 table["new_edition"],
                 tuple(table["old"]),

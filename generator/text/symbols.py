@@ -39,10 +39,22 @@ _MANA: Final = re.compile(
     """,
     re.VERBOSE,
 )
+#: Symbols that no text prints by our names for them.
+_UNPRINTED: Final = frozenset({"PAW"})
 #: Spellings that texts have used for a symbol.
 SPELLINGS: Final = {"Tap": "T", "Untap": "Q", "TAP": "T", "UNTAP": "Q"}
 #: The letter ``o`` once stood before each symbol: {oT}; a ``c`` behind it said that it stands in a circle.
 _OLD_PREFIX: Final = re.compile(r"oc?(?P<name>[WUBRGXYZT]|\d{1,2})")
+
+
+def is_printed(name: str) -> bool:
+    """Whether braces around ``name`` are read as a symbol, whatever it means."""
+    return _MANA.fullmatch(name) is not None
+
+
+def is_symbol(name: str) -> bool:
+    """Whether ``name`` is one of our vocabulary."""
+    return name in _UNPRINTED or is_printed(name)
 
 
 def find_symbols(text: str, day: date, meanings: Sequence[Meaning]) -> Iterator[Symbol]:
@@ -79,7 +91,7 @@ def _name(printed: str, day: date, meanings: Sequence[Meaning]) -> str:
     joined = content.replace(" ", "") if content.startswith(" ") else content
     old = _OLD_PREFIX.fullmatch(joined)
     name = old["name"] if old else SPELLINGS.get(joined, joined)
-    if _MANA.fullmatch(name) is None:
+    if not is_printed(name):
         return ""
     held = (m.means for m in meanings if m.printed == name and m.holds_on(day))
     return next(held, name)

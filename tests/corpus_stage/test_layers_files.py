@@ -1,4 +1,4 @@
-"""What editors write of rulings and symbols: read in order, and checked."""
+"""What editors write of rulings, symbols and matches: read in order, and checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.corpus import read_meanings, read_ruling_notes
+from generator.corpus import read_decisions, read_meanings, read_ruling_notes
 from generator.model.symbol import Meaning
 
 _PLACE = """
@@ -21,6 +21,18 @@ reason = "It says so."
 [[mark]]
 mark = "FAQ"
 text = "Questions and answers."
+"""
+
+_DECISION = """
+[[decision]]
+kind = "match"
+old_edition = "2001-01-01"
+new_edition = "2002-01-01"
+old = ["705.1"]
+new = ["705.3"]
+begins_old = ["To flip"]
+begins_new = ["A spinner"]
+reason = "It says so."
 """
 
 
@@ -84,6 +96,44 @@ def test_a_letter_means_one_thing_at_a_time(
     path.write_text(text, encoding="utf-8")
     _, [finding] = read_meanings(path)
     assert (finding.code, finding.line) == (code, line)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        (meaning("PHI"), 9, "'PHI' is no symbol"),
+        (meaning("{H}"), 9, "'{H}' is no symbol"),
+        (meaning("H").replace('"P"', '"{P}"'), 11, "{{P}} is not read as a symbol"),
+        (meaning("T").replace('"P"', '"Tap"'), 11, "{Tap} is not read as a symbol"),
+    ],
+)
+def test_a_meaning_is_of_a_symbol_and_is_one(
+    tmp_path: Path, text: str, column: int, message: str
+) -> None:
+    path = tmp_path / "symbols.toml"
+    path.write_text(text, encoding="utf-8")
+    _, [finding] = read_meanings(path)
+    assert (finding.code, finding.column, finding.message) == ("bad-value", column, message)
+    assert finding.is_error
+
+
+@pytest.mark.parametrize("means", ["T", "C", "11", "2/W", "G/U/P", "CHAOS", "PW", "TK", "PAW"])
+def test_each_symbol_of_ours_can_be_meant(tmp_path: Path, means: str) -> None:
+    path = tmp_path / "symbols.toml"
+    path.write_text(meaning(means), encoding="utf-8")
+    found, findings = read_meanings(path)
+    assert findings == ()
+    assert [each.means for each in found] == [means]
+
+
+def test_a_decision_of_no_kind_is_told_which_there_are(tmp_path: Path) -> None:
+    path = tmp_path / "alignments.toml"
+    path.write_text(_DECISION.replace('"match"', '"merged"'), encoding="utf-8")
+    decisions, [finding] = read_decisions(path)
+    assert decisions == ()
+    assert finding.message == "there is no kind 'merged'"
+    assert finding.expected == "match, not_a_match, split, merge"
+    assert (finding.line, finding.column) == (3, 8)
 
 
 def test_missing_files_hold_nothing(tmp_path: Path) -> None:
