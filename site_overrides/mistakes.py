@@ -1,4 +1,4 @@
-"""A mistake in a template, told where it stands, as the generator tells those in sources."""
+"""A mistake in a template, told where it stands, and what the system refused, as the generator tells both."""
 
 # ruff: noqa: INP001 - hooks.py imports its neighbours
 from __future__ import annotations
@@ -16,7 +16,7 @@ _TEMPLATES: Final = (".html", ".xml")
 
 
 class MistakeError(Abort):
-    """A mistake in a template; it ends the build, and is told where errors are."""
+    """A mistake in a template, or a full disk; it ends the build, and is told where errors are."""
 
     def show(self, *_: object, **__: object) -> None:
         """Print it, when the renderer ends; in a server that goes on, MkDocs does."""
@@ -24,19 +24,29 @@ class MistakeError(Abort):
 
 
 def mistake_in(error: Exception) -> str:
-    """File, line and what is wrong there, with the line itself; empty where ``error`` is of no template."""
+    """File, line and what is wrong there, with the line itself; of what the system refused its words.
+
+    Empty where ``error`` is of no template, and no refusal.
+    """
     if isinstance(error, TemplateSyntaxError) and error.filename:
         where = (error.filename, error.lineno)
     else:
         frames = [f for f in traceback.extract_tb(error.__traceback__) if _is_template(f.filename)]
         if not frames:
-            return ""
+            return _refusal(error) if isinstance(error, OSError) else ""
         where = (frames[-1].filename, frames[-1].lineno or 0)
     path, line = where
     text = linecache.getline(path, line).rstrip()
     told = f"{_shown(path)}:{line}: error[template]: {type(error).__name__}: {error}"
     indent = len(text) - len(text.lstrip())
     return f"{told}\n  {text}\n  {' ' * indent}^" if text else told
+
+
+def _refusal(error: OSError) -> str:
+    """What was refused; of a full disk the system does not say which file it was."""
+    name = error.filename2 or error.filename
+    said = error.strerror or error
+    return f"Error: {_shown(name)}: {said}" if name else f"Error: {said}"
 
 
 def _is_template(path: str) -> bool:

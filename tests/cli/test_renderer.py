@@ -46,6 +46,15 @@ def test_an_interrupt_is_the_way_to_end_what_is_served(monkeypatch: pytest.Monke
         signal.signal(signal.SIGTERM, before)
 
 
+def make_ready(root: Path, folder: Path) -> None:
+    """One page, and all that renders it."""
+    shutil.copytree(root / "site_overrides", folder / "site_overrides")
+    shutil.copy(root / "mkdocs.yml", folder)
+    (folder / "build" / "docs").mkdir(parents=True)
+    home = '---\ntitle: "Made"\ndescription: ""\n---\n\n<h1>Made</h1>\n'
+    (folder / "build" / "docs" / "index.md").write_text(home, "utf-8")
+
+
 @pytest.mark.parametrize(
     ("mistake", "told"),
     [
@@ -63,11 +72,7 @@ def test_a_mistake_in_a_template_is_told_by_its_place(
     mistake: str,
     told: str,
 ) -> None:
-    shutil.copytree(root / "site_overrides", tmp_path / "site_overrides")
-    shutil.copy(root / "mkdocs.yml", tmp_path)
-    (tmp_path / "build" / "docs").mkdir(parents=True)
-    home = '---\ntitle: "Made"\ndescription: ""\n---\n\n<h1>Made</h1>\n'
-    (tmp_path / "build" / "docs" / "index.md").write_text(home, "utf-8")
+    make_ready(root, tmp_path)
     template = tmp_path / "site_overrides" / "main.html"
     begins = template.read_text("utf-8").split("\n")
     at = next(i for i, line in enumerate(begins) if "{% block" in line)
@@ -81,6 +86,25 @@ def test_a_mistake_in_a_template_is_told_by_its_place(
     said = capsys.readouterr().err
     assert f"site_overrides/main.html:{at + 2}: error[template]: {told}" in said
     assert f"\n    {mistake}\n    ^\n" in said
+    assert "Traceback" not in said
+
+
+def test_what_the_system_refuses_is_told_by_its_place(
+    root: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    make_ready(root, tmp_path)
+    (tmp_path / "site_overrides" / "index.html").mkdir()
+    (tmp_path / "site_overrides" / "index.html" / "mine.txt").write_text("mine", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    with Renderer(tmp_path / "build/docs", "--strict", work={}) as renderer:
+        renderer.start(date(2024, 6, 7), None, None)
+        with pytest.raises(SystemExit):
+            renderer.finish()
+    said = capsys.readouterr().err
+    assert "\nError: site/index.html: Is a directory\n" in said
     assert "Traceback" not in said
 
 
