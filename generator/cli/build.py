@@ -83,9 +83,12 @@ def build(session: Session, site: Path) -> None:
     What lies where the site goes must be a site made by this program, or nothing.
     """
     _expect_settings()
-    apart = (_HERE, _BUILD, session.sources, *filter(None, (session.archive, session.cache)))
+    cache = (session.cache,) if session.cache else ()
+    archive = (session.archive,) if session.archive else ()
+    apart = (_HERE, _BUILD, session.sources, *archive, *cache)
+    busy = (_DOCS, _RENDERED, _WRITTEN, _UNFINISHED, _FRAMES, *cache)
     try:
-        place = find_place(site, apart)
+        place = find_place(site, apart, busy)
     except PlaceError as error:
         raise click.BadParameter(str(error), param_hint="'--site'") from None
     with in_turn(_HERE, _tell_of_another):

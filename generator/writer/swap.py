@@ -15,13 +15,13 @@ from generator.writer.owned import LIST, Owned, PlaceError, files_below
 _ADVICE: Final = "move that elsewhere; what lies in site_overrides/ becomes part of each site"
 
 
-def find_place(site: Path, apart: Iterable[Path]) -> Path:
+def find_place(site: Path, apart: Iterable[Path], busy: Iterable[Path] = ()) -> Path:
     """The folder that a site named ``site`` takes the place of: where a link leads, that folder.
 
     What stands there is lost when a site is put in place, so it must be a site of this program, and no more than
     that (which :func:`expect_site` looks into), or empty, or nothing at all. Raises :class:`PlaceError` where it is
-    something else, where it is or holds one of the folders ``apart``, and where nothing can be put in its place;
-    reads only.
+    something else, where it is or holds one of the folders ``apart``, where it is or lies in one of those that
+    builds are ``busy`` in, and where nothing can be put in its place; reads only.
     """
     place = site.resolve()
     if place.exists() and not place.is_dir():
@@ -29,6 +29,9 @@ def find_place(site: Path, apart: Iterable[Path]) -> Path:
     for folder in apart:
         if folder.resolve().is_relative_to(place):
             raise PlaceError(f"a site at {site} would take the place of {folder.resolve()}")
+    for folder in busy:
+        if place.is_relative_to(folder.resolve()):
+            raise PlaceError(f"a site at {site} would be in the way of builds, which use {folder}")
     if place.exists() and any(place.iterdir()) and not _is_site(place):
         raise PlaceError(
             f"{site} holds other things than a site made here, and all of it would be lost: "

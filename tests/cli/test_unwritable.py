@@ -45,6 +45,17 @@ def test_a_file_where_a_folder_is_to_be(
     assert file in error
 
 
+@pytest.mark.parametrize(
+    "site", ["build/docs", "build/site", "build/rendered/x", "site_overrides/x"]
+)
+def test_a_site_is_none_of_the_folders_of_a_build(root: Path, tmp_path: Path, site: str) -> None:
+    (tmp_path / "mkdocs.yml").touch()
+    done = run(root, tmp_path, "build", "--site", site)
+    assert done.returncode == 2
+    assert f"Invalid value for '--site': a site at {site} would be in the way" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["mkdocs.yml"]
+
+
 @pytest.mark.parametrize("command", [("export", "--out"), ("fetch", "--into")])
 def test_an_empty_name_is_no_folder(root: Path, tmp_path: Path, command: tuple[str, ...]) -> None:
     done = run(root, tmp_path, *command, "")

@@ -180,6 +180,17 @@ def test_nothing_else_is_replaced(
         find_place(tmp_path / "mounted", ())
 
 
+def test_no_site_lies_where_builds_are_at_work(tmp_path: Path) -> None:
+    docs = tmp_path / "build" / "docs"
+    fill(docs, "index.md", "a page")
+    (tmp_path / "link").symlink_to(docs)
+    for place in (docs, docs / "site", tmp_path / "link", tmp_path / "link" / "site"):
+        with pytest.raises(PlaceError, match=r"in the way of builds, which use .*build/docs"):
+            find_place(place, (), [docs])
+    beside = tmp_path / "build" / "docs-of-mine"
+    assert find_place(beside, (), [docs]) == beside
+
+
 def test_what_no_build_wrote_into_a_site_is_not_lost(tmp_path: Path, last_site: Path) -> None:
     (last_site / "CNAME").write_text("rules.example.org", encoding="utf-8")
     (last_site / ".git/objects").mkdir(parents=True)
