@@ -15,6 +15,7 @@ from generator.pages.pictures.strata import strata
 from generator.pages.shelf import Shelf
 from generator.pages.views.changes_index import ChangesIndexView, changes_index
 from tests.pages.reading import text_of
+from tests.pages.toy_changes import changes_book
 from tests.pages.toy_lives import lives_book
 
 
@@ -115,3 +116,24 @@ def test_editions_of_few_years_are_told_apart() -> None:
     assert ages_of("2003-01-01", "2009-01-01", "2009-06-01") == [0, 1, 2]
     assert ages_of("2009-01-01", "2009-06-01") == [0, 2]
     assert ages_of("2009-01-01") == [2]
+
+
+def test_of_one_edition_nothing_is_said_to_be_layered_or_paired() -> None:
+    book = changes_book()
+    [first] = book.editions[:1]
+    sources = tuple(source for source in book.sources if source.edition == first.id)
+    trees = {source.id: book.trees[source.id] for source in sources}
+    alone = Book((first,), sources, trees, {first.id: book.held[first.id]})
+    several, one = (
+        {
+            page.address: text_of(html.fragment_fromstring(page.body, create_parent=True))
+            for page in made
+        }
+        for made in (render_pages(book), render_pages(alone))
+    )
+    assert "Three editions of the Comprehensive Rules, layered one over the other." in several["/"]
+    assert "One edition of the Comprehensive Rules. " in one["/"]
+    assert "layered" not in one["/"]
+    assert "These pairs have pages that need neither:" in several["/compare/"]
+    assert "Comparing here needs JavaScript" in one["/compare/"]
+    assert "These pairs" not in one["/compare/"]

@@ -34,11 +34,12 @@ def home(shelf: Shelf, lives: Lives) -> Sheet:
     count = len(shelf.of_the_rules)
     rules = counted(shelf.rule_count, "rule")
     wishes = wording.listed(edition.work for edition in shelf.proposals)
+    layers = (
+        f"{wording.spelled(count)} editions of the Comprehensive Rules, layered one over the other."
+    )
+    ways = "Read any of them as it was, or every rule in its newest wording, with the year that wording dates from."
     view = HomeView(
-        lead=(
-            f"{wording.spelled(count)} edition{'' if count == 1 else 's'} of the Comprehensive Rules, layered one over the other. "
-            "Read any of them as it was, or every rule in its newest wording, with the year that wording dates from."
-        ),
+        lead=f"{layers} {ways}" if count > 1 else "One edition of the Comprehensive Rules.",
         example=_example(lives),
         doors=(
             Ref(
