@@ -169,7 +169,7 @@ class Transfer:
             return DeadAddressError(reason)
         pause = pause_asked_for(response)
         if pause > self._policy.patience:
-            return DeadAddressError(f"{reason}: asks to come back in {pause:g} seconds")
+            return DeadAddressError(f"{reason}: asks to come back in {pause:.0f} seconds")
         self._hosts.hold(response.url.host, pause)
         return TemporaryError(reason, pause)
 

@@ -129,14 +129,15 @@ def test_429_is_waited_for_as_long_as_it_asks(server: Server, desk: Desk, text: 
     assert desk.time.now == 37.0
 
 
-def test_429_that_asks_for_an_hour_is_not_waited_for(
-    server: Server, desk: Desk, text: bytes
+@pytest.mark.parametrize("seconds", ["3600", "31556952"])
+def test_429_that_asks_for_an_hour_or_a_year_is_not_waited_for(
+    server: Server, desk: Desk, text: bytes, seconds: str
 ) -> None:
-    busy = server.on("/cr.txt", Answer(status=429, headers={"Retry-After": "3600"}))
+    busy = server.on("/cr.txt", Answer(status=429, headers={"Retry-After": seconds}))
     result = desk.fetch(busy, server.on("/web/cr.txt", Answer(text)))
     assert result.outcome is Outcome.FETCHED
     assert result.reasons == (
-        f"{busy}: HTTP 429 Too Many Requests: asks to come back in 3600 seconds",
+        f"{busy}: HTTP 429 Too Many Requests: asks to come back in {seconds} seconds",
     )
 
 
