@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+from rich.text import Text
 
 from generator import pipeline
 from generator.cli.terminal import is_plain, make_console, words_of
@@ -78,7 +79,8 @@ def showing_progress(*, quiet: bool = False) -> Iterator[pipeline.Progress]:
     console = make_console(stderr=True)
     if not is_plain(console):
         with console.status("starting") as status:
-            yield status.update
+            # A step may name a folder: brackets in that are no markup.
+            yield lambda step: status.update(Text(step))
     else:
         yield _pass_over if quiet else _print_step
 

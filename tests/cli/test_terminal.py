@@ -16,6 +16,8 @@ LOCALES = [
     {"PYTHONIOENCODING": "iso-8859-1"},
 ]
 DIFF = ("diff", "2009", "2024", "708.9")
+#: The least that is a rulebook.
+BOOK = ("1. Game", "100. General", "100.1. One rule is here.", "Glossary", "Credits", "Nobody")
 COMMANDS = [DIFF, ("align", "2006", "2009"), ("trace", "504.6@2006"), ("map", "2006", "2009")]
 
 
@@ -184,3 +186,16 @@ def test_another_terminal_gets_styles(root: Path, tmp_path: Path) -> None:
 def test_a_terminal_that_lacks_a_character_gets_its_escape(root: Path, tmp_path: Path) -> None:
     told = on_a_terminal(root, tmp_path, *DIFF, TERM="dumb", PYTHONIOENCODING="ascii")
     assert "707.9 \\u2192 708.9" in told
+
+
+def test_brackets_in_a_name_are_no_markup(root: Path, tmp_path: Path) -> None:
+    """What moves on a terminal names the files that are read."""
+    folder = Path("texts[", "bold]")
+    (tmp_path / folder).mkdir(parents=True)
+    for year in (2020, 2021):
+        lines = (f"These rules are effective as of January 1, {year}.", *BOOK)
+        (tmp_path / folder / f"{year}.txt").write_text("\n\n".join(lines), encoding="utf-8")
+    files = [f"{folder}/{year}.txt" for year in (2020, 2021)]
+    told = on_a_terminal(root, tmp_path, "map", *files, TERM="xterm", PYTHONUTF8="1")
+    assert f"aligning {files[0]} and {files[1]}" in told
+    assert "100.1,100.1,,certain" in told
