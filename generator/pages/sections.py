@@ -36,11 +36,12 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section with its topics."""
+    """One section with its topics; ``nodes`` are the headings that print it, of which there may be none."""
 
     number: int
     heading: str
     topics: tuple[Topic, ...]
+    nodes: tuple[Node, ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -67,7 +68,7 @@ def topic_of(node: Node) -> RuleNumber | None:
 
 def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
     """Rules grouped by topic and section; the order of first appearance is kept."""
-    headings: dict[int, str] = {}
+    headings: dict[int, list[Node]] = {}
     topics: dict[tuple[int, int], list[Node]] = {}
     for node in nodes:
         number = number_of(node)
@@ -75,18 +76,23 @@ def sections_of(nodes: Iterable[Node]) -> tuple[Section, ...]:
             continue
         section, topic = number.section, number.topic
         if node.kind is NodeKind.SECTION:
-            headings[section] = headings.get(section) or node.heading
+            headings.setdefault(section, []).append(node)
         elif topic is not None and node.kind in _IN_TOPICS:
             members = topics.get((section, topic))
             if members is None:
-                headings.setdefault(section, "")
+                headings.setdefault(section, [])
                 topics[section, topic] = [node]
             else:
                 members.append(node)
     found = [(section, _topic(RuleNumber(section, n), topics[section, n])) for section, n in topics]
     return tuple(
-        Section(section, heading, tuple(topic for its, topic in found if its == section))
-        for section, heading in headings.items()
+        Section(
+            section,
+            next((node.heading for node in own if node.heading), ""),
+            tuple(topic for its, topic in found if its == section),
+            tuple(own),
+        )
+        for section, own in headings.items()
     )
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from generator.pages import addresses, notices, wording
 from generator.pages.dating import beside
 from generator.pages.marks import Marks
-from generator.pages.rule_view import Ref, contents_ref
+from generator.pages.rule_view import Ref, Telling, contents_ref
 from generator.pages.sections import Section, Topic
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
@@ -21,6 +21,7 @@ def rules_contents(shelf: Shelf) -> Sheet:
     """The contents of the consolidated text."""
     nodes = [placed.node for placed in shelf.book.consolidated]
     rules = counted(shelf.rule_count, "rule")
+    telling = Telling(shelf, is_consolidated=True)
     age = partial(_age, shelf) if len(shelf.placed_editions) > 1 else None
     view = ContentsView(
         crumbs=(),
@@ -28,7 +29,8 @@ def rules_contents(shelf: Shelf) -> Sheet:
         notices=tuple(notices.of_wording(shelf, nodes)),
         extent=f"{rules}. Each shows since when it has its words.",
         sections=tuple(
-            contents_section(section, addresses.rules_topic, age) for section in shelf.consolidated
+            contents_section(section, telling, addresses.rules_topic, age)
+            for section in shelf.consolidated
         ),
         also=(Ref("Glossary", addresses.GLOSSARY), Ref("Symbols", addresses.SYMBOLS)),
         key=tuple(

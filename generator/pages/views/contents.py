@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -22,11 +22,15 @@ _MATTER: Final = {NodeKind.FRONT_MATTER: "Front matter", NodeKind.CREDITS: "Cred
 
 @dataclass(frozen=True, slots=True)
 class ContentsSection:
-    """One section with its topics; the ``age`` of a topic is that of its newest rule."""
+    """One section with its topics; the ``age`` of a topic is that of its newest rule.
+
+    ``words`` stand below its heading. One with an anchor is a further heading of the same number.
+    """
 
     anchor: str
     title: str
     topics: tuple[Ref, ...]
+    words: tuple[RuleView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class ContentsView:
 
 def contents_section(
     section: Section,
+    telling: Telling,
     address: Callable[[int], str],
     age: Callable[[Topic], int] | None = None,
 ) -> ContentsSection:
@@ -84,7 +89,17 @@ def contents_section(
             )
             for topic in section.topics
         ),
+        tuple(_below_heading(section, telling)),
     )
+
+
+def _below_heading(section: Section, telling: Telling) -> Iterator[RuleView]:
+    """What a source prints of a section besides its heading and its topics."""
+    for index, node in enumerate(section.nodes):
+        if index:
+            yield telling.rule(node)
+        elif node.text or node.passages:
+            yield replace(telling.rule(node), anchor="", heading="")
 
 
 def _extent(topic: Topic) -> str:

@@ -9,7 +9,7 @@ from generator.model.edition import Edition
 from generator.pages import addresses, notices, wording
 from generator.pages.foreseen import TextOrigins
 from generator.pages.marks import Marks
-from generator.pages.rule_view import Ref
+from generator.pages.rule_view import Ref, Telling
 from generator.pages.sections import Section, Topic
 from generator.pages.sheet import Draft, Sheet, description
 from generator.pages.shelf import Shelf
@@ -35,7 +35,7 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
     topics = [topic for section in sections for topic in section.topics]
     rules = counted(sum(len(topic.rules) for topic in topics), "rule")
     extent = f"{rules} in {counted(len(topics), 'topic')}"
-    told = unprinted(shelf, edition)
+    told, telling = unprinted(shelf, edition), Telling(shelf)
     view = ContentsView(
         crumbs=(Ref("Editions", addresses.EDITIONS),),
         heading=f"{edition.work}, {edition.title}",
@@ -44,7 +44,7 @@ def _contents(shelf: Shelf, edition: Edition) -> Sheet:
         else tuple(notices.of_edition(shelf, edition, shelf.book.held[edition.id].nodes)),
         extent=f"{extent}, as far as our copies go." if edition.coverage else f"{extent}.",
         sections=tuple(
-            contents_section(section, lambda number: shelf.topic_in(edition, number))
+            contents_section(section, telling, lambda number: shelf.topic_in(edition, number))
             for section in sections
         ),
         also=tuple(_also(shelf, edition)),

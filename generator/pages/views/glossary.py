@@ -46,7 +46,10 @@ class LetterView:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryView:
-    """A glossary page; without letters where none is held. ``has_pasts`` if terms are told through time."""
+    """A glossary page; without letters where none is held. ``has_pasts`` if terms are told through time.
+
+    ``words`` are what is printed in it and belongs to no term.
+    """
 
     crumbs: tuple[Ref, ...]
     heading: str
@@ -54,6 +57,7 @@ class GlossaryView:
     extent: str
     usual_tag: str
     has_pasts: bool
+    words: tuple[RuleView, ...]
     letters: tuple[LetterView, ...]
     gone: tuple[Ref, ...]
     credits: tuple[str, ...]
@@ -110,10 +114,19 @@ def _view(
         extent=wording.listed(counts) if terms else "no glossary is held",
         usual_tag=wording.said_by(tag) if tag else "",
         has_pasts=any(term.past for letter in letters for term in letter.terms),
+        words=tuple(_of_no_term(nodes, telling)),
         letters=letters,
         gone=tuple(pasts.gone(terms)) if pasts else (),
         credits=shelf.credits(nodes),
     )
+
+
+def _of_no_term(nodes: Sequence[Node], telling: Telling) -> Iterator[RuleView]:
+    """What stands below the heading of the glossary, or of a letter, before the first term."""
+    for node in nodes:
+        if node.kind in (NodeKind.GLOSSARY, NodeKind.LETTER) and (node.text or node.passages):
+            told = telling.rule(node)
+            yield told if node.kind is NodeKind.LETTER else replace(told, heading="")
 
 
 def _letters(
