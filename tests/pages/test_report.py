@@ -18,6 +18,7 @@ from generator.model.page import Page
 from generator.model.place import TextSpan
 from generator.pages import digest_of, render_pages
 from generator.pages.shelf import Shelf
+from generator.pages.views.by_edition import by_edition
 from generator.pages.views.witnesses import marked_runs, witnesses_page
 from tests.pages.reading import text_of
 
@@ -104,6 +105,18 @@ def test_an_edition_leads_to_what_concerns_it(pages: dict[str, Page]) -> None:
     assert "witnesses/#witnesses-2024-03-08" in {link.get("href") for link in links}
     open_ = [int(a.text) for a in links if a.get("href") == "#citations"]
     assert sum(open_) == len(page.xpath("//section[h2/@id='citations']//li"))
+
+
+def test_findings_are_of_the_edition_of_their_file(book: Book) -> None:
+    """Files in two folders may have one name."""
+    older, newer = (edition.id for edition in book.editions[:2])
+    paths = {older: "older/rules.txt", newer: "newer/rules.txt"}
+    sources = tuple(replace(s, path=paths.get(s.edition, s.path)) for s in book.sources)
+    at = (paths[older], paths[older], paths[newer])
+    found = tuple(Diagnostic("odd", Severity.NOTE, "Odd.", path, 3) for path in at)
+    shelf = Shelf(replace(book, sources=sources, diagnostics=found))
+    told = {row.edition.address: row.cells[-1].count for row in by_edition(shelf)}
+    assert (told[f"/cr/{older}/"], told[f"/cr/{newer}/"]) == ("2", "1")
 
 
 def test_differences_of_typography_stand_apart(book: Book) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import PurePath
 from typing import Final
 
 from generator.model.citation import Basis, Resolved
@@ -86,6 +85,6 @@ def _counters(shelf: Shelf) -> Iterator[Counter[str]]:
     yield elsewhere
     yield Counter(found.edition for found in book.disagreements)
     yield Counter(edition_of[erratum.source] for erratum in book.errata)
-    named = {PurePath(source.path).name: source.edition for source in book.sources}
-    names = (PurePath(finding.path).name for finding in book.diagnostics)
-    yield Counter(named[name] for name in names if name in named)
+    # By the whole path: files in two folders may have one name.
+    editions = {source.path: source.edition for source in book.sources}
+    yield Counter(editions[d.path] for d in book.diagnostics if d.path in editions)
