@@ -15,6 +15,7 @@ from generator.fetch.failures import DeadAddressError, TemporaryError, Unreachab
 from generator.fetch.headers import content_range, encoding_of, origin_of, pause_asked_for
 from generator.fetch.hosts import Hosts
 from generator.fetch.part import Part
+from generator.model.diagnostic import printable
 from generator.model.fetching import USER_AGENT, Policy
 
 #: Answers below 500 after which asking again may help.
@@ -132,7 +133,7 @@ class Transfer:
     ) -> None:
         if response.status_code == HTTPStatus.OK:
             if encoding_of(response) not in _ENCODINGS:
-                shown = encoding_of(response)[:_SHOWN]
+                shown = printable(encoding_of(response)[:_SHOWN])
                 raise DeadAddressError(f"packed as {shown}, though asked for as it is")
             part.start(origin_of(response, address))
             total = part.total
