@@ -61,8 +61,7 @@ class TextOrigins:
         if book.unprinted or not all(name in self._origins for name in order):
             return None
         texts = tuple(self._origins[name] for name in order)
-        unprinted = tuple(sorted(book.unprinted))
-        return "all texts", address, texts, tuple(book.trees), book.meanings, book.terms, unprinted
+        return "all texts", address, texts, tuple(book.trees), book.meanings, book.terms
 
     def _of_changes(self, lives: Lives, pair: tuple[Edition, Edition], around: object) -> object:
         book, (old, new) = self._shelf.book, pair
