@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 
@@ -15,3 +17,8 @@ def make_environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+
+
+def toml_string(text: str) -> str:
+    """``text`` as a string of TOML; unlike JSON, that has no pairs of surrogates, and no bare DEL."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

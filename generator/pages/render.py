@@ -11,7 +11,7 @@ from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses
 from generator.pages.addresses import relative
-from generator.pages.escaping import make_environment
+from generator.pages.escaping import make_environment, toml_string
 from generator.pages.foreseen import TextOrigins
 from generator.pages.life_origins import LifeOrigins
 from generator.pages.lives import lives_of
@@ -105,6 +105,7 @@ class Press:
         self._environment.filters["link"] = self._link
         self._environment.filters["capital"] = capital
         self._environment.filters["inside"] = inside
+        self._environment.filters["toml"] = toml_string
         self._environment.globals["to"] = addresses
         self._environment.globals["bound"] = _BOUND
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import itertools
 import re
+import tomllib
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from generator.model.alignment import Alignment, Apart, Confidence
 from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses, press, render_pages
+from generator.pages.escaping import toml_string
 from generator.pages.lives import lives_of
 from generator.pages.views.doubts import doubts_pages
 from tests.pages.toy_changes import changes_book
@@ -87,6 +89,21 @@ def test_a_drafted_decision_fits_its_texts(
     assert findings == ()
     assert len(decisions) == len(drafts)
     assert check_decisions(decisions, book.held, "alignments.toml") == ()
+
+
+@pytest.mark.parametrize("words", ['"{T}" isn’t \\', "\U0001f600 & <Æther>", "a\tb\x7fc"])
+def test_any_words_are_quoted_as_toml_reads_them(words: str) -> None:
+    assert tomllib.loads(f"begins = {toml_string(words)}") == {"begins": words}
+
+
+def test_a_draft_quotes_any_words(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = 'It isn’t "\U0001f600"'
+    monkeypatch.setattr("generator.pages.views.doubts._beginning", lambda _: words)
+    drafts = drafts_of([press().page(draft()) for draft in doubts_pages(lives_of(book))])
+    assert drafts
+    for draft in drafts:
+        [decision] = tomllib.loads(draft)["decision"]
+        assert (decision["begins_old"], decision["begins_new"]) == ([words], [words])
 
 
 @pytest.mark.archive
