@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from generator.model.citation import Citation
 from generator.model.proposal import EffectKind
 from generator.text.sentences import sentences
 
-#: Stands for the citation of that index while a text is read.
+#: Stands for the citation of that index while a text is read; without one, for the bracket itself.
 _MARK: Final = "⟦{}⟧"
+_MARKED: Final = re.compile(r"⟦(\d*)⟧")
 _RULE: Final = r"(?: [Rr]ules? \s )? ⟦(?P<{0}>\d+)⟧ (?: \s \( [^()]* \) )?"
 _ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
 _ORDINAL: Final = "(?P<ordinal>" + "|".join(_ORDINALS) + ")"
@@ -65,13 +66,28 @@ class Wish:
 
 def wishes_in(text: str, citations: Sequence[Citation]) -> tuple[Wish, ...]:
     """The explicit changes in the text of a proposal, whose ``citations`` are in order."""
-    return tuple(_wishes(_marked(text, citations)))
+    said = [text[citation.at.start : citation.at.end] for citation in citations]
+    return tuple(
+        replace(wish, name=_unmarked(wish.name, said), words=_unmarked(wish.words, said))
+        for wish in _wishes(_marked(text, citations))
+    )
 
 
 def _marked(text: str, citations: Sequence[Citation]) -> str:
-    for index, citation in reversed(list(enumerate(citations))):
-        text = text[: citation.at.start] + _MARK.format(index) + text[citation.at.end :]
-    return text
+    made: list[str] = []
+    at = 0
+    for index, citation in enumerate(citations):
+        made += (_without_marks(text[at : citation.at.start]), _MARK.format(index))
+        at = citation.at.end
+    return "".join((*made, _without_marks(text[at:])))
+
+
+def _without_marks(text: str) -> str:
+    return text.replace("⟦", _MARK.format(""))
+
+
+def _unmarked(words: str, said: Sequence[str]) -> str:
+    return _MARKED.sub(lambda mark: said[int(mark[1])] if mark[1] else "⟦", words)
 
 
 def _wishes(text: str) -> Iterator[Wish]:
@@ -90,7 +106,7 @@ def _wishes(text: str) -> Iterator[Wish]:
             yield Wish(kind, (int(match["one"]),), words=match.groupdict().get("words", ""))
     for match in _VARY.finditer(text):
         before = text[: match.start()].rstrip()
-        if "⟦" not in before:
+        if before and "⟦" not in before:
             yield Wish(
                 EffectKind.VARY, (int(match["one"]),), words=before[sentences(before)[-1]].strip()
             )

@@ -63,6 +63,14 @@ def wishes(text: str) -> list[Wish]:
             'The rules for "discard" should say that only the owner can discard it.',
             Wish(EffectKind.SAY, (), "discard", "only the owner can discard it."),
         ),
+        (
+            "Rule 800.4 does not apply to objects of rule 702.5 and 702.6a.",
+            Wish(EffectKind.LIMIT, (0,), words="objects of rule 702.5 and 702.6a"),
+        ),
+        (
+            '"Buyback" is changed. Change the last part to "Follow ⟦5⟧ and rule 601.2b."',
+            Wish(EffectKind.REPLACE, (), "Buyback", "Follow ⟦5⟧ and rule 601.2b.", -1),
+        ),
     ],
 )
 def test_what_is_said_outright(text: str, wish: Wish) -> None:
@@ -86,6 +94,9 @@ def test_each_sentence_to_be_removed() -> None:
         '"Harmless" is a keyword ability. Rules 120.3a-e do not apply (i.e. it does nothing).',
         "Rule 601.5 and 601.2e still apply, too.",
         "Junkyard means the pile put into the command zone by rule 718.6.",
+        "(This is a variant of rule 304.4.)",
+        "Rule ⟦0⟧ does not apply.",
+        "Rules 100.1 and ⟦7⟧ should be exchanged.",
     ],
 )
 def test_what_is_not_said_outright_is_no_change(text: str) -> None:
