@@ -69,7 +69,7 @@ class Fitness:
     def _worth(self) -> Mapping[str, Mapping[NodeId, float]]:
         """What each word adds to the score of each rule that has it."""
         length = {name: sum(bag.values()) for name, bag in self._bags.items()}
-        mean = sum(length.values()) / max(len(length), 1)
+        mean = sum(length.values()) / max(len(length), 1) or 1  # no word tells anything
         having: dict[str, dict[NodeId, float]] = {}
         for name, bag in self._bags.items():
             room = _SATURATION * (1 - _LENGTH + _LENGTH * length[name] / mean)

@@ -21,3 +21,10 @@ def test_two_rules_of_one_number_are_both_found() -> None:
     [howling] = fitness.ranked(frozenset({"howl", "crimson"}), 3)
     [juggling] = fitness.ranked(frozenset({"juggle", "pickled"}), 3)
     assert (howling.node, juggling.node) == (first.id, second.id)
+
+
+def test_rules_of_small_words_alone_fit_nothing() -> None:
+    fitness = Fitness(
+        EditionTree("e", (node("702.30d", "It is."), node("702.31", "See rule 100.")))
+    )
+    assert fitness.ranked(frozenset({"howl"}), 3) == ()
