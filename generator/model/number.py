@@ -24,9 +24,9 @@ _RULE: Final = re.compile(
 )
 _LAST_SECTION: Final = 9
 _SECTION: Final = re.compile(r"[1-9]")
-_RULING: Final = re.compile(r"(?P<base>.+)\.Ruling\.(?P<index>[1-9][0-9]*)")
+_RULING: Final = re.compile(r"(?P<base>.+)\.Ruling\.(?P<index>[1-9][0-9]{0,3})")
 _GLOSSARY: Final = re.compile(
-    rf"G (?: (?P<letter>[1-9][0-9]?) (?: \. (?P<term>[1-9][0-9]*) (?P<sense>[{LETTERS}])? )? )?",
+    rf"G (?: (?P<letter>[1-9][0-9]?) (?: \. (?P<term>[1-9][0-9]{{0,3}}) (?P<sense>[{LETTERS}])? )? )?",
     re.VERBOSE,
 )
 

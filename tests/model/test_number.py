@@ -85,7 +85,17 @@ def test_roots_have_no_parent() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["715.Ruling.0", "715.Ruling", "Ruling.1", "G0.1", "G4.10aa", "G4."]
+    "text",
+    [
+        "715.Ruling.0",
+        "715.Ruling",
+        "Ruling.1",
+        "G0.1",
+        "G4.10aa",
+        "G4.",
+        f"715.Ruling.{'9' * 5000}",
+        f"G4.{'9' * 5000}",
+    ],
 )
 def test_refused_by_every_scheme(text: str) -> None:
     with pytest.raises(NumberError):

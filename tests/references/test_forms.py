@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.references import amounts, forms
+from generator.references.find import find_mentions
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,14 @@ def test_number_takes(text: str, shape: str) -> None:
 )
 def test_number_refuses(text: str) -> None:
     assert forms.NUMBER.search(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"), [("704.5.Ruling.", ["704.5"]), ("704.Ruling.", []), ("rule G4.", [])]
+)
+def test_more_digits_than_any_number_has_are_none(text: str, cited: list[str]) -> None:
+    """Python refuses to read so many."""
+    assert [str(found.first) for found in find_mentions(f"{text}{'9' * 5000}")] == cited
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ const END = `(?!${WORD}|%|[.:]\\d)`;
 /** Something that has the shape of a number: a rule or ruling, a topic, a glossary entry, a section. */
 export const number = () => new RegExp(
   "(?:"
-    + `(?<dotted>[1-9]\\d\\d(?:\\.[1-9]\\d{0,2}(?<letters>${LETTER}|${SET_APART})?(?:\\.Ruling\\.[1-9]\\d*)?|\\.Ruling\\.[1-9]\\d*))`
+    + `(?<dotted>[1-9]\\d\\d(?:\\.[1-9]\\d{0,2}(?<letters>${LETTER}|${SET_APART})?(?:\\.Ruling\\.[1-9]\\d{0,3})?|\\.Ruling\\.[1-9]\\d{0,3}))`
     + `|(?<topic>[1-9]\\d\\d(?![,-]\\d{1,2}[${LETTERS}](?!${WORD})|,\\d{1,2}(?!${WORD}|,)))` // "704,5k" is no topic
-    + `|(?<glossary>G[1-9]\\d?\\.[1-9]\\d*[${LETTERS}]?)`
+    + `|(?<glossary>G[1-9]\\d?\\.[1-9]\\d{0,3}[${LETTERS}]?)`
     + "|(?<=[\\s(/:#§-])(?<section>[1-9])"
   + `)${END}`,
   "gu",
