@@ -17,6 +17,8 @@ _LINKS: Final = (
     r"|\b(?:aka|an?|are|at|by|called|CR|comp|comprehensive|in|is|now|numbers?|of|per|rules?|see|the|under"
     r"|was|were|which)\b)*"
 )
+#: What may lead from a number to any name as well: "704.5k for the legend rule".
+_FOR: Final = r"(?:[*_]{0,3}\s*\b(?i:on|about|for)\s+)?"
 #: Words before a name that say which rule is not meant.
 DENIED: Final = r"(?<!(?i:not) )(?<!(?i:not the) )(?<!(?i:unlike) )(?<!(?i:unlike the) )"
 _ARTICLE: Final = re.compile(r"\A(?:the|an?)\s+")
@@ -66,7 +68,7 @@ def _stands(beside: Beside, sides: tuple[str, str], patterns: _Patterns, called:
 @lru_cache(maxsize=1 << 12)
 def _linked(called: str) -> _Patterns:
     """How a name leads to a number and follows one."""
-    return re.compile(rf"{DENIED}{called}{_LINKS}\Z"), re.compile(rf"{_LINKS}{called}")
+    return re.compile(rf"{DENIED}{called}{_LINKS}\Z"), re.compile(rf"{_FOR}{_LINKS}{called}")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -81,7 +83,7 @@ def _tight(called: str, *, alone: bool) -> _Patterns:
 
 @lru_cache(maxsize=1 << 12)
 def _between(called: str) -> re.Pattern[str]:
-    return re.compile(rf"{_LINKS}{called}{_LINKS}")
+    return re.compile(rf"{_FOR}{_LINKS}{called}{_LINKS}")
 
 
 @lru_cache(maxsize=1 << 12)

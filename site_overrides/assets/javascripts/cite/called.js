@@ -6,6 +6,9 @@ export const inAnyCase = (text) => text.replace(/[a-z]/gi, (letter) => `[${lette
 // What may stand between a number and a name to say that the one is the other, or holds it.
 const LINKING = "aka a an are at by called comp comprehensive cr in is now number numbers of per rule rules see the under was were which";
 const LINKS = `(?:[\\s(\\[“”"':*_|—–-]|(?<!${WORD})(?:${LINKING.split(" ").map(inAnyCase).join("|")})(?!${WORD}))*`;
+// What may lead from a number to any name as well: "704.5k for the legend rule".
+const ABOUT = `(?:${["on", "about", "for"].map(inAnyCase).join("|")})\\s+`;
+const FOR = `(?:[*_]{0,3}\\s*(?<!${WORD})${ABOUT})?`;
 /** Words before a name that say which rule is not meant. */
 export const DENIED = `(?<!${["not ", "not the ", "unlike ", "unlike the "].map(inAnyCase).join("|")})`;
 /** The article that a name may begin with. */
@@ -17,7 +20,7 @@ const RULE = `(?:${inAnyCase("cr")}|(?:${inAnyCase("comp")}(?:${inAnyCase("rehen
 // "cascade is rule 702.85", "cascade (rule 702.85)", "cascade rule 702.85", "cascade, rule 702.85".
 const TO_NUMBER = `\\s+${inAnyCase("is")}\\s+(?:${RULE})?|\\s*[(\\[]\\s*(?:${inAnyCase("see")}\\s+)?(?:${RULE})?|,?\\s+${RULE}`;
 // What leads from a number to its heading: "rule 702.85 on cascade"; in brackets it may stand as well.
-const FROM_NUMBER = `[*_]{0,3}\\s+(?:${["on", "about", "for"].map(inAnyCase).join("|")})\\s+(?:${inAnyCase("the")}\\s+)?`;
+const FROM_NUMBER = `[*_]{0,3}\\s+${ABOUT}(?:${inAnyCase("the")}\\s+)?`;
 
 // What a sentence makes of the last word of a heading: "regeneration" of Regenerate.
 const ENDINGS = `(?:[eE]?[sSdD]?|${inAnyCase("ing")}|(?:${inAnyCase("at")})?${inAnyCase("ion")})`;
@@ -37,14 +40,14 @@ const patternsOf = (name, way, make) => {
 };
 const linked = (name) => {
   const called = spelled(name, isHeading(name));
-  return [`${DENIED}${called}${LINKS}$`, `^${LINKS}${called}`, `^${LINKS}${called}${LINKS}$`];
+  return [`${DENIED}${called}${LINKS}$`, `^${FOR}${LINKS}${called}`, `^${FOR}${LINKS}${called}${LINKS}$`];
 };
 // The same of a heading that is a word of any sentence.
 const tight = (alone) => (name) => {
   const called = spelled(name.replace(/e$/, ""), false, ENDINGS);
   const before = alone ? `${TO_NUMBER}|\\s+` : TO_NUMBER;
   const after = `[*_]{0,3}\\s*[(\\[]${EDGE}${called}${EDGE}[)\\]]|${FROM_NUMBER}${EDGE}${called}${alone ? `|\\s+${EDGE}${called}` : ""}`;
-  return [`${DENIED}${called}${EDGE}(?:${before})$`, `^(?:${after})`, `^${LINKS}${called}${LINKS}$`];
+  return [`${DENIED}${called}${EDGE}(?:${before})$`, `^(?:${after})`, `^${FOR}${LINKS}${called}${LINKS}$`];
 };
 
 // Whether what leads to a number or follows it does as the patterns say, and not from one to another.
