@@ -18,12 +18,14 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
+from jinja2 import Environment, TemplateError, meta
 from mkdocs.config.defaults import MkDocsConfig
 
 _FRAME: Final = Path(__file__).resolve().parent
 _RENDERERS: Final = ("mkdocs", "mkdocs-material", "jinja2", "markupsafe", "markdown", "pyyaml")
 #: Settings that tell where files lie, and nothing of what stands in them.
 _PLACES: Final = ("docs_dir", "site_dir", "config_file_path")
+_TEMPLATES: Final = (".html", ".xml")
 
 
 class Rendered:
@@ -105,7 +107,26 @@ def _frame_of(config: MkDocsConfig) -> str:
     for settings in config.user_configs:
         plain = {key: value for key, value in settings.items() if key not in _PLACES}
         parts.append(json.dumps(plain, sort_keys=True, default=str))
-    for path in sorted(_FRAME.rglob("*")):
-        if path.is_file() and path.suffix in (".html", ".py", ".xml"):
-            parts += [path.relative_to(_FRAME).as_posix(), path.read_text(encoding="utf-8")]
+    for path in sorted(_framing(config.theme.get_env())):
+        parts += [path.relative_to(_FRAME).as_posix(), digest_of(path.read_bytes())]
     return digest_of("\0".join(parts).encode("utf-8"))
+
+
+def _framing(env: Environment) -> set[Path]:
+    """Hooks, templates, and what these include, pictures and style sheets too; all files where that is not told."""
+    there = {path for path in _FRAME.rglob("*") if path.is_file()}
+    found = {path for path in there if path.suffix == ".py"}
+    waiting = [path for path in there if path.suffix in _TEMPLATES]
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found.add(path)
+        try:
+            names = {*meta.find_referenced_templates(env.parse(path.read_text(encoding="utf-8")))}
+        except TemplateError:  # it may be none, or not be asked for
+            return there
+        if None in names:
+            return there
+        waiting += there.intersection(_FRAME / name for name in names if name is not None)
+    return found

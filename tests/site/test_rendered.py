@@ -221,6 +221,42 @@ def test_another_frame_renders_all(renderer: Renderer, change: str) -> None:
     assert digests(second) == digests(renderer.render(pages, "anew"))
 
 
+@pytest.mark.parametrize(
+    ("include", "name"),
+    [
+        ('"partials/mark.svg"', "partials/mark.svg"),
+        ('"inner.html"', "assets/inner.css"),
+        ('".icons/" ~ "mark" ~ ".svg"', ".icons/mark.svg"),
+    ],
+    ids=["in a template", "in what that includes", "by a name put together"],
+)
+def test_what_templates_include_is_of_the_frame(
+    renderer: Renderer, include: str, name: str
+) -> None:
+    frame = renderer.work / "site_overrides"
+    included, footer = frame / name, frame / "partials/footer.html"
+    included.parent.mkdir(exist_ok=True)
+    included.write_text("one", encoding="utf-8")
+    (frame / "inner.html").write_text('{% include "assets/inner.css" %}', encoding="utf-8")
+    footer.write_text(f"<footer>{{% include {include} %}}</footer>", encoding="utf-8")
+    first = renderer.render(PAGES, "first", last="none")
+    included.write_text("another", encoding="utf-8")
+    second = renderer.render(PAGES, "second", last="first")
+    assert "another" in (second / "r/1/index.html").read_text(encoding="utf-8")
+    assert digests(second) == digests(renderer.render(PAGES, "anew"))
+    assert taken_over(second, first) == set()
+
+
+def test_what_is_only_copied_renders_nothing(renderer: Renderer) -> None:
+    first = renderer.render(PAGES, "first", last="none")
+    for name in ("styles/tokens.css", "assets/javascripts/copy.js", "assets/images/mark.svg"):
+        path = renderer.work / "site_overrides" / name
+        path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    second = renderer.render(PAGES, "second", last="first")
+    assert taken_over(second, first) == {"1", "2", "3", "7"}
+    assert digests(second) == digests(renderer.render(PAGES, "anew"))
+
+
 def _spoil_page(work: Path) -> None:
     page = work / "first/r/2/index.html"
     page.write_bytes(page.read_bytes().replace(b"Some", b"None"))
