@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
@@ -57,7 +57,7 @@ class _Dropped:
         """The file's text; raises ``OSError`` where it is no longer what it was."""
         text, _ = read_text_file(self.path)
         if text is None or text.source.sha256 != self.source.sha256:
-            raise OSError(f"{self.path} was changed while the build read it")
+            raise _changed(self.path)
         return replace(text, source=self.source)
 
 
@@ -82,7 +82,8 @@ def read_archive(
     book or a part of it, but for a copy of another file: that, and one as large as a rulebook that holds something
     else, is passed over with a note. Folders in it are not read; a warning names each that holds text files.
 
-    ``jobs`` processes help; ``cache`` gives what the last build read in the same files.
+    ``jobs`` processes help; ``cache`` gives what the last build read in the same files. Raises ``OSError`` where one
+    is changed meanwhile.
     """
     progress(f"reading {folder}")
     read_all = partial(_read_all, cache=cache or Cache(), jobs=jobs)
@@ -111,8 +112,28 @@ def read_archive(
 def _read_all(
     read: Callable[[Path], _Read], paths: Sequence[Path], cache: Cache, jobs: int
 ) -> Mapping[Path, _Read]:
-    keys = {path: digest(path.as_posix(), state_of(path)) for path in paths}
-    return cache.over_all("dated", keys, lambda missing: over_all(read, missing, jobs))
+    states = {path: state_of(path) for path in paths}
+    keys = {path: digest(path.as_posix(), state) for path, state in states.items()}
+
+    def read_missing(missing: Sequence[Path]) -> Iterator[_Read]:
+        return _unchanged(states, zip(missing, over_all(read, missing, jobs), strict=True))
+
+    return cache.over_all("dated", keys, read_missing)
+
+
+def _unchanged(states: Mapping[Path, str], read: Iterable[tuple[Path, _Read]]) -> Iterator[_Read]:
+    """What was read in files that are still in these ``states``; raises ``OSError`` where one is not.
+
+    Kept as what the file gave before, it would stand in the way as soon as the change is taken back.
+    """
+    for path, found in read:
+        if state_of(path) != states[path]:
+            raise _changed(path)
+        yield found
+
+
+def _changed(path: Path) -> OSError:
+    return OSError(f"{path} was changed while the build read it")
 
 
 def _read(path: Path) -> _Read:

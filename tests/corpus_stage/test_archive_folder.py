@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from generator.corpus import read_text_file
+from generator.corpus import read_text_file, state_of
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition, Source
 from generator.model.lines import SourceText
@@ -674,6 +674,30 @@ def test_lines_are_read_when_they_are_asked_for(tmp_path: Path, opened: list[str
     path.unlink()
     with pytest.raises(OSError, match=r"a\.txt was changed while the build read it"):
         file.read()
+
+
+def test_nothing_is_kept_of_a_file_that_changes_while_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would pass for what the file gave before, and be wrong as soon as the change is taken back."""
+    folder, cache = tmp_path / "archive", Cache(tmp_path / "cache")
+    folder.mkdir()
+    path = folder / "a.txt"
+    path.write_text(book("October 1, 2009"), encoding="utf-8")
+
+    def changed_then(path: Path) -> str:
+        state = state_of(path)
+        path.write_text(book("June 8, 2024"), encoding="utf-8")
+        return state
+
+    with monkeypatch.context() as patched:
+        patched.setattr("generator.pipeline.archive.state_of", changed_then)
+        with pytest.raises(OSError, match=r"a\.txt was changed while the build read it"):
+            read_archive(folder, (), lambda _: None, cache=cache)
+    path.write_text(book("October 1, 2009"), encoding="utf-8")
+    [edition], [file], _ = read_archive(folder, (), lambda _: None, cache=cache)
+    assert edition.id == "2009-10-01"
+    assert file.read().source.edition == "2009-10-01"
 
 
 def test_the_nearest_name_has_the_day_that_two_texts_state(tmp_path: Path) -> None:
