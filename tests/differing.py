@@ -155,6 +155,16 @@ printed = "T"
 means = "T"
 note = "A trial."
 """
+IN_THE_GLOSSARY: Final = f"""
+[[citation]]
+source = "cr-2017-07-14"
+line = {1 + BASE["2017.txt"][: BASE["2017.txt"].index("See rule 704.5c.")].count(chr(10))}
+cites = "704.5c"
+edition = "2017-07-14"
+means = ["101.2"]
+misprint = true
+reason = "A trial."
+"""
 MANIFEST: Final = '[reading]\nnewest = "all"\n'
 
 
@@ -238,6 +248,7 @@ CHANGES: Final[Mapping[str, Callable[[Path], Book]]] = {
     "one decision": lambda at: write(at, BASE, alignments=DECISION),
     "one decision about a topic": lambda at: write(at, BASE, alignments=OF_A_TOPIC),
     "one decision about rules never matched": lambda at: write(at, BASE, alignments=OF_STRANGERS),
+    "what a term cites": lambda at: write(at, BASE, citations=IN_THE_GLOSSARY),
     "two editions to read": lambda at: write(at, BASE, MANIFEST.replace('"all"', "2")),
     "other eras": lambda at: write(at, BASE, terms=TERM),
     "words elsewhere": astray,

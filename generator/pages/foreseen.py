@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from itertools import chain
 
 from generator.model.citation import Pointed, Resolution, Resolved
 from generator.model.edition import Edition
@@ -75,12 +76,14 @@ class TextOrigins:
             known,
             around,
             tuple(map(self.of_edition, pair)),
-            tuple(
-                tuple(self.references(map(self._shelf.node, side), self._home)) for side in sides
-            ),
+            tuple(tuple(self.references(self._told(side), self._home)) for side in sides),
             tuple(lives.address_of(node) for side in sides for node in side),
             self._echoed(lives, (old.id, new.id)),
         )
+
+    def _told(self, nodes: Iterable[NodeId]) -> Iterator[Node]:
+        """What is told of a change of ``nodes``: the senses of terms cite, too."""
+        return chain.from_iterable(self._shelf.told(self._shelf.node(node)) for node in nodes)
 
     def _echoed(self, lives: Lives, pair: tuple[str, str]) -> object:
         """Which rules tell on what another one told, and where that is read."""
