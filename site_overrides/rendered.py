@@ -107,8 +107,9 @@ def _frame_of(config: MkDocsConfig) -> str:
     for settings in config.user_configs:
         plain = {key: value for key, value in settings.items() if key not in _PLACES}
         parts.append(json.dumps(plain, sort_keys=True, default=str))
-    for path in sorted(_framing(config.theme.get_env())):
-        parts += [path.relative_to(_FRAME).as_posix(), digest_of(path.read_bytes())]
+    hooks = {Path(hook.__file__).resolve() for hook in config["hooks"].values()}
+    for path in sorted(hooks | _framing(config.theme.get_env())):
+        parts += [os.path.relpath(path, _FRAME), digest_of(path.read_bytes())]
     return digest_of("\0".join(parts).encode("utf-8"))
 
 

@@ -247,6 +247,22 @@ def test_what_templates_include_is_of_the_frame(
     assert taken_over(second, first) == set()
 
 
+def test_a_hook_that_lies_elsewhere_is_of_the_frame(renderer: Renderer) -> None:
+    settings, hook = renderer.work / "mkdocs.yml", renderer.work / "mine.py"
+    ours = "  - site_overrides/hooks.py\n"
+    text = settings.read_text(encoding="utf-8")
+    assert ours in text
+    settings.write_text(text.replace(ours, f"{ours}  - mine.py\n"), encoding="utf-8")
+    says = "def on_page_context(context, page, **_):\n    page.content += {!r}\n"
+    hook.write_text(says.format("one"), encoding="utf-8")
+    first = renderer.render(PAGES, "first", last="none")
+    assert taken_over(renderer.render(PAGES, "same", last="first"), first) == {"1", "2", "3", "7"}
+    hook.write_text(says.format("another"), encoding="utf-8")
+    second = renderer.render(PAGES, "second", last="first")
+    assert "another" in (second / "r/1/index.html").read_text(encoding="utf-8")
+    assert digests(second) == digests(renderer.render(PAGES, "anew"))
+
+
 def test_what_is_only_copied_renders_nothing(renderer: Renderer) -> None:
     first = renderer.render(PAGES, "first", last="none")
     for name in ("styles/tokens.css", "assets/javascripts/copy.js", "assets/images/mark.svg"):
