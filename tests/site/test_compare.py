@@ -323,6 +323,27 @@ def test_what_is_compared_stays_where_a_part_of_the_page_did_not_come(
     expect(page.locator(whole).first).to_be_visible()
 
 
+@pytest.mark.parametrize("late", ["**/compare/page.js", "**/data/v1/compare.json"])
+def test_what_is_picked_and_written_meanwhile_stays(site_host: str, page: Page, late: str) -> None:
+    """Whatever the address asks for, and however late that comes."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(late, hold)
+    with page.expect_request(late):
+        page.goto(site_host + PAIR, wait_until="commit")
+    page.locator("select[name=new]").select_option("2006-10-01")
+    page.get_by_label("Rule or topic").fill("504.6")
+    for route in held:
+        route.continue_()
+    expect(page.locator(".sheet.compare")).to_have_attribute("aria-busy", "false", timeout=20_000)
+    expect(page.locator("[data-titles]")).to_have_text("October 2009 to spring 2024")
+    expect(page.locator("select[name=new]")).to_have_value("2006-10-01")
+    expect(page.get_by_label("Rule or topic")).to_have_value("504.6")
+
+
 def test_a_page_whose_script_did_not_come_says_so(site_host: str, page: Page) -> None:
     page.route("**/compare/list.js", lambda route: route.abort())
     page.goto(f"{site_host}/compare/")

@@ -164,8 +164,11 @@ const named = (name, editions) => {
 
 const compare = async (asking, mine) => {
   const [{ editions, around }] = await read([about()]);
+  if (mine !== turn) return undefined;
   const wanted = { ...asking, old: named(asking.old, editions), now: named(asking.now, editions) };
-  setFields(wanted);
+  // The beginning of an id is no choice of the list, which is empty then; what was picked meanwhile stays.
+  form.elements.old.value ||= wanted.old;
+  form.elements.new.value ||= wanted.now;
   const ids = [wanted.old, wanted.now];
   const unknown = ids.find((id) => !editions.has(id));
   if (unknown !== undefined) return say(unknown ? `No edition here is called “${unknown}”. Pick another.` : "Pick two editions.");
@@ -237,4 +240,9 @@ form.querySelector("[data-swap]").addEventListener("click", () => {
 // A link to a change moves within the same comparison.
 addEventListener("popstate", () => query() !== shown && run());
 hideWithoutScripts(page);
+// Who picked or wrote something before this script came goes on with it, whatever the address asks for.
+const isTouched = (field) => (field.options ? !field.selectedOptions[0]?.defaultSelected : field.value !== field.defaultValue);
+const touched = ["old", "new", "rule"].map((name) => form.elements[name]).filter(isTouched);
+const values = touched.map(({ value }) => value);
 run();
+for (const [at, field] of touched.entries()) field.value = values[at];
