@@ -519,6 +519,22 @@ def test_a_search_field_that_did_not_come_is_asked_for_again(site_host: str, pag
     expect(page.locator(".bar .found-list .tenant").first).to_be_visible()
 
 
+def test_what_is_written_before_the_script_came_stays(site_host: str, page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/search/page.js", hold)
+    page.goto(f"{site_host}/search/?q=interrupt")
+    field = page.locator(".find.big input")
+    field.fill("legend rule")
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-hits] li").first).to_be_visible()
+    expect(field).to_have_value("legend rule")
+
+
 def test_what_a_date_needs_is_asked_for_again(site_host: str, page: Page) -> None:
     page.route("**/cite/bearers.js*", lambda route: route.abort())
     page.goto(f"{site_host}/search/?q=704.5k@2015")

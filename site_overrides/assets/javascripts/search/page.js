@@ -264,5 +264,8 @@ const leadOn = async () => {
 export const start = async () => {
   if (await leadOn()) return;
   hideWithoutScripts(page);
+  const written = field.value;
   search();
+  // Who wrote something before this script came goes on with it, whatever the address asks for.
+  if (written) field.value = written;
 };
