@@ -535,6 +535,31 @@ def test_what_is_written_before_the_script_came_stays(site_host: str, page: Page
     expect(field).to_have_value("legend rule")
 
 
+def test_what_is_sent_last_counts_however_late_an_earlier_answer_comes(
+    site_host: str, page: Page
+) -> None:
+    page.goto(f"{site_host}/rules/")
+    field = page.locator(".bar [data-find]")
+    field.focus()
+    expect(page.locator(".bar [role=status]")).to_be_attached()
+    held: dict[str, Route] = {}
+
+    def hold(route: Route) -> None:
+        held[route.request.url.removeprefix(site_host)] = route
+
+    page.route("**/numbers/704.json", hold)
+    page.route("**/r/702.2/", hold)
+    send = "query => { document.activeElement.value = query; document.activeElement.form.requestSubmit(); }"
+    with page.expect_request("**/numbers/704.json"):
+        page.evaluate(send, "704.5k")
+    with page.expect_request("**/r/702.2/"):
+        page.evaluate(send, "702.2")
+    held["/data/v1/search/numbers/704.json"].continue_()
+    page.wait_for_timeout(300)  # to be led astray in
+    held["/r/702.2/"].continue_()
+    page.wait_for_url("**/r/702.2/")
+
+
 def test_what_a_date_needs_is_asked_for_again(site_host: str, page: Page) -> None:
     page.route("**/cite/bearers.js*", lambda route: route.abort())
     page.goto(f"{site_host}/search/?q=704.5k@2015")

@@ -28,6 +28,7 @@ class Box {
   #options = [];
   #active = -1;
   #turn = 0;
+  #sent = 0;
   #timer = 0;
 
   constructor(field) {
@@ -202,14 +203,19 @@ class Box {
     const query = this.#field.value.trim();
     event.preventDefault();
     if (active) return this.#go(active);
+    this.#sent += 1;
+    const sent = this.#sent;
     const found = await lookUp(query).catch(() => null);
     const dated = found ? null : await editionsOf(query).catch(() => null);
     const [edition, ...others] = dated?.isThen ? dated.editions : [];
     const to = found?.tenants.length ? leadsTo(found) : others.length ? null : edition?.to;
+    // What was sent or chosen last counts, however late the answer to an earlier query comes.
+    if (sent !== this.#sent) return undefined;
     return location.assign(to ? new URL(to, root).href : this.#allAddress(query));
   }
 
   #go(option) {
+    this.#sent += 1;
     this.#close();
     location.assign(option.dataset.href);
   }
