@@ -291,7 +291,23 @@ def test_what_was_kept_in_another_form_stops_nothing(site_host: str, page: Page)
     page.goto(site_host + CHANGES)
     page.locator("#show-new").uncheck()
     expect(page.locator(".filter .left-out.some [data-count]")).to_contain_text("are shown")
+    page.add_init_script(
+        'localStorage.setItem(\'palimpsest.history\', \'{"view": "newer", "marks": {}}\');'
+        "localStorage.setItem('palimpsest.copy', '{\"form\": \"toString\"}');"
+    )
+    page.goto(f"{site_host}/r/704.5j/")
+    expect(page.locator(".views [value=inline]")).to_be_checked()
+    expect(page.locator("[data-what=quotation]")).to_have_text("Copy as Markdown")
+    page.locator(".marks input").first.uncheck()
     assert failed == []
+
+
+def test_an_address_that_hides_nothing_names_what_is_hidden_then(
+    site_host: str, page: Page
+) -> None:
+    page.goto(f"{site_host}{CHANGES}?hide=")
+    page.locator("#show-new").uncheck()
+    expect(page).to_have_url(f"{site_host}{CHANGES}?hide=show-new")
 
 
 def test_a_search_is_named_in_the_title_as_it_was_asked(site_host: str, page: Page) -> None:

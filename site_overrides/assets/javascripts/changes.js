@@ -18,7 +18,7 @@
   // What a reader leaves out stays out on the next page. It stands in the address too, for whom that is sent to;
   // what came with an address is of this page only. A link to a change shows it all the same.
   const sent = new URLSearchParams(location.search).get("hide");
-  const hidden = new Set(sent === null ? kept() : sent.split(","));
+  const hidden = new Set(sent === null ? kept() : sent.split(",").filter(Boolean));
   for (const box of boxes) box.checked = !hidden.has(box.id);
   // Another page may have kept something meanwhile: only what was done here is done to it.
   const keep = (change) => {

@@ -23,7 +23,7 @@
   } catch {
     // Nothing was kept.
   }
-  if (!(choice.form in FORMS)) choice.form = "markdown";
+  if (!Object.hasOwn(FORMS, choice.form)) choice.form = "markdown";
 
   // What the page says, as text: symbols as they are printed, no marks of the source.
   const words = (element) => {

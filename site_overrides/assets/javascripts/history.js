@@ -82,7 +82,8 @@
   const views = [...form.elements.view];
   const marks = [...form.querySelectorAll("input[type=checkbox]")];
   const choice = remembered();
-  for (const view of views) view.checked = view.value === (choice.view || "inline");
+  const isKnown = views.some((view) => view.value === choice.view);
+  for (const view of views) view.checked = view.value === (isKnown ? choice.view : "inline");
   for (const mark of marks) if (mark.name in choice.marks) mark.checked = choice.marks[mark.name];
   const apply = () => {
     if (views.some((view) => view.checked && view.value === "sides")) makeSides();
