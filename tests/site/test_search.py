@@ -560,6 +560,28 @@ def test_what_is_sent_last_counts_however_late_an_earlier_answer_comes(
     page.wait_for_url("**/r/702.2/")
 
 
+def test_escape_is_for_a_list_that_is_still_to_come_too(site_host: str, page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.goto(f"{site_host}/rules/")
+    field = page.locator(".bar [data-find]")
+    field.focus()
+    expect(page.locator(".bar [role=status]")).to_be_attached()
+    page.route("**/numbers/704.json", hold)
+    with page.expect_request("**/numbers/704.json"):
+        field.fill("704.5k")
+    field.press("Escape")
+    with page.expect_response("**/numbers/704.json"):
+        held[0].continue_()
+    page.wait_for_timeout(300)  # to open in
+    expect(page.locator(".bar .found-list")).to_be_hidden()
+    field.press("ArrowDown")
+    expect(page.locator(".bar .found-list .tenant").first).to_be_visible()
+
+
 def test_what_a_date_needs_is_asked_for_again(site_host: str, page: Page) -> None:
     page.route("**/cite/bearers.js*", lambda route: route.abort())
     page.goto(f"{site_host}/search/?q=704.5k@2015")

@@ -182,8 +182,9 @@ class Box {
   #key(event) {
     const count = this.#options.length;
     const isOpen = !this.#list.hidden;
-    if (event.key === "Escape" && isOpen) {
-      this.#close();
+    if (event.key === "Escape") {
+      this.#close(); // what is still to come is not wanted either
+      if (!isOpen) return;
     } else if (event.key === "ArrowDown" && !isOpen) {
       this.#ask();
     } else if (event.key === "ArrowDown" && count) {
