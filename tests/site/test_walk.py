@@ -302,6 +302,21 @@ def test_what_was_kept_in_another_form_stops_nothing(site_host: str, page: Page)
     assert failed == []
 
 
+def test_buttons_go_where_another_script_did_not_come(site_host: str, page: Page) -> None:
+    failed: list[str] = []
+    page.on("pageerror", lambda error: failed.append(error.message))
+    page.route("**/palimpsest.js", lambda route: route.abort())
+    page.goto(f"{site_host}/r/704.5j/")
+    expect(page.locator(".copy-version").first).to_be_visible()
+    page.goto(site_host + CHANGES)
+    page.get_by_role("button", name="Next change").click()
+    expect(page.locator(".change.at")).to_be_focused()
+    reached = page.url
+    page.keyboard.press("n")
+    expect(page).to_have_url(reached)
+    assert failed == []
+
+
 def test_an_address_that_hides_nothing_names_what_is_hidden_then(
     site_host: str, page: Page
 ) -> None:

@@ -64,7 +64,8 @@
     boxes[0].focus();
   });
 
-  const wanted = () => globalThis.palimpsest.named();
+  // Where palimpsest.js did not come, the buttons go all the same; no key does, for none could be switched off.
+  const wanted = () => globalThis.palimpsest?.named();
   const show = () => {
     const change = wanted();
     if (!change || !change.matches(".change")) return;
@@ -107,7 +108,7 @@
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !(event.key in STEPS)) return;
-    if (!globalThis.palimpsest.areKeysOn()) return;
+    if (!globalThis.palimpsest?.areKeysOn()) return;
     event.preventDefault();
     step(STEPS[event.key]);
   });

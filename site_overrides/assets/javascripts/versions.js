@@ -56,7 +56,7 @@
   });
 
   const showNamed = () => {
-    const item = globalThis.palimpsest.named();
+    const item = globalThis.palimpsest?.named();
     // The name may be of anything else, as of the whole text, to which the skip link leads.
     const button = item?.version && item.querySelector(".show-version");
     if (button) show(item, button);
