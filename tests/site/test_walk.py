@@ -317,6 +317,16 @@ def test_buttons_go_where_another_script_did_not_come(site_host: str, page: Page
     assert failed == []
 
 
+def test_what_stays_hidden_on_the_next_page_stands_in_its_address(
+    site_host: str, page: Page
+) -> None:
+    page.goto(site_host + CHANGES)
+    page.locator("#show-new").uncheck()
+    page.goto(f"{site_host}/changes/2006-10-01..2009-10-01/#g-new")
+    expect(page.locator("#show-new")).not_to_be_checked()
+    expect(page).to_have_url(f"{site_host}/changes/2006-10-01..2009-10-01/?hide=show-new#g-new")
+
+
 def test_an_address_that_hides_nothing_names_what_is_hidden_then(
     site_host: str, page: Page
 ) -> None:

@@ -37,6 +37,7 @@
     address.search = address.search.replaceAll("%2C", ",");
     history.replaceState(history.state, "", address);
   };
+  if (sent === null && boxes.some((box) => !box.checked)) name();
   const told = form.querySelector("[data-shown]");
   const count = () => {
     const changes = [...document.querySelectorAll(".change")];
