@@ -89,6 +89,14 @@ def test_a_quotation_leaves_out_what_stands_beside(site_host: str, page: Page) -
     assert "See rule 810, “Two-Headed Giant Variant.”" in copied
 
 
+#: What is told of copying from now on.
+_TOLD = """() => {
+  window.told = [];
+  const said = document.querySelector(".copy .said");
+  new MutationObserver(() => told.push(said.textContent)).observe(said, { childList: true });
+}"""
+
+
 @pytest.mark.browser
 def test_a_version_of_old_is_quoted_as_it_read(site_host: str, page: Page) -> None:
     """With the number it had, the edition, and a link to its place there; also where its stretch is folded."""
@@ -103,6 +111,10 @@ def test_a_version_of_old_is_quoted_as_it_read(site_host: str, page: Page) -> No
     )
     expect(copied).to_have_text("Copied")
     expect(page.locator(".copy .said")).to_contain_text("Copied 704.5k as of October 2009")
+    page.evaluate(_TOLD)
+    copied.click()  # the same is told once more only where it was gone
+    page.wait_for_function("told.length === 2")
+    assert page.evaluate("told.map(Boolean)") == [False, True]
     copied = page.evaluate("navigator.clipboard.readText()")
     link = f"**[CR 704.5k]({site_host}/cr/2009-10-01/704/#r704.5k)**"
     assert copied.startswith(

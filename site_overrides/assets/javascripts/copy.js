@@ -129,8 +129,12 @@
   const said = place.querySelector(".said");
   // The style puts a tick before what is told of something copied.
   const tell = (text, isCopied) => {
-    said.textContent = text;
-    said.classList.toggle("copied", isCopied);
+    said.textContent = ""; // or the same words would not be read out again
+    said.classList.remove("copied");
+    requestAnimationFrame(() => {
+      said.textContent = text;
+      said.classList.toggle("copied", isCopied);
+    });
   };
   const fields = form.elements;
   const show = () => {
@@ -161,9 +165,8 @@
     if (!button) return;
     const isLink = button.dataset.what === "link";
     const isCopied = await put(isLink ? link() : make[choice.form]({ number, day, text: rule(), url: link() }));
-    tell("", false);
     const told = isLink ? `Copied the ${choice.dated ? "permanent link" : "link by number"}` : `Copied ${number} as ${FORMS[choice.form]}`;
-    requestAnimationFrame(() => tell(isCopied ? told : REFUSED, isCopied));
+    tell(isCopied ? told : REFUSED, isCopied);
   });
 
   // The words of a version in the history, from its edition (versions.js).
