@@ -55,6 +55,13 @@ def make_ready(root: Path, folder: Path) -> None:
     (folder / "build" / "docs" / "index.md").write_text(home, "utf-8")
 
 
+def fail_to_render(docs: Path) -> None:
+    with Renderer(docs, "--strict", work={}) as renderer:
+        renderer.start(date(2024, 6, 7), None, None)
+        with pytest.raises(SystemExit):
+            renderer.finish()
+
+
 @pytest.mark.parametrize(
     ("mistake", "told"),
     [
@@ -79,10 +86,7 @@ def test_a_mistake_in_a_template_is_told_by_its_place(
     begins.insert(at + 1, f"  {mistake}")
     template.write_text("\n".join(begins), "utf-8")
     monkeypatch.chdir(tmp_path)
-    with Renderer(tmp_path / "build/docs", "--strict", work={}) as renderer:
-        renderer.start(date(2024, 6, 7), None, None)
-        with pytest.raises(SystemExit):
-            renderer.finish()
+    fail_to_render(tmp_path / "build/docs")
     said = capsys.readouterr().err
     assert f"site_overrides/main.html:{at + 2}: error[template]: {told}" in said
     assert f"\n    {mistake}\n    ^\n" in said
@@ -99,10 +103,7 @@ def test_what_the_system_refuses_is_told_by_its_place(
     (tmp_path / "site_overrides" / "index.html").mkdir()
     (tmp_path / "site_overrides" / "index.html" / "mine.txt").write_text("mine", "utf-8")
     monkeypatch.chdir(tmp_path)
-    with Renderer(tmp_path / "build/docs", "--strict", work={}) as renderer:
-        renderer.start(date(2024, 6, 7), None, None)
-        with pytest.raises(SystemExit):
-            renderer.finish()
+    fail_to_render(tmp_path / "build/docs")
     said = capsys.readouterr().err
     assert "\nError: site/index.html: Is a directory\n" in said
     assert "Traceback" not in said
@@ -114,10 +115,7 @@ def test_where_it_fails_it_says_why(
     (tmp_path / "docs").mkdir()
     (tmp_path / "mkdocs.yml").write_text("site_name: Made\nomited_files: ignore\n", "utf-8")
     monkeypatch.chdir(tmp_path)
-    with Renderer(tmp_path / "docs", "--strict", work={}) as renderer:
-        renderer.start(date(2024, 6, 7), None, None)
-        with pytest.raises(SystemExit):
-            renderer.finish()
+    fail_to_render(tmp_path / "docs")
     told = capsys.readouterr().err.splitlines()
     assert any("omited_files" in line for line in told)
     assert not any(line.startswith("INFO") for line in told)

@@ -6,7 +6,7 @@ const KINDS = { rule: "Rule", example: "Example", ruling: "Ruling", glossary: "G
 const SURENESS = ["at another time: ", "perhaps: ", ""];
 
 /** What is said where the search by words did not come, or not all of it: nothing is known to be missing then. */
-export const FAILED = "Not all that the search needs came over the network, so words cannot be searched; numbers can.";
+export const FAILED = "Not all that the search needs came over the network, so words cannot be searched; numbers perhaps can.";
 
 /** An element with its attributes and children. */
 export const make = (tag, attributes = {}, ...children) => {
