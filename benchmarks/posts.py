@@ -52,14 +52,11 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     arguments.add_argument("--no-browser", action="store_true")
     cases: dict[str, Any] = json.loads(_CASES.read_text("utf-8"))
-    is_slow = False
     ways: dict[str, Timed] = {"Python": _in_python(cases)}
     if arguments.parse_args().no_browser:
-        is_slow = _table(cases, ways)
-    else:
-        with _browser(cases) as timed:
-            is_slow = _table(cases, {**ways, "Chromium": timed})
-    return int(is_slow)
+        return int(_table(cases, ways))
+    with _browser(cases) as timed:
+        return int(_table(cases, {**ways, "Chromium": timed}))
 
 
 def _table(cases: dict[str, Any], ways: dict[str, Timed]) -> bool:

@@ -83,10 +83,8 @@ def build(session: Session, site: Path) -> None:
     What lies where the site goes must be a site made by this program, or nothing.
     """
     _expect_settings()
-    cache = (session.cache,) if session.cache else ()
-    archive = (session.archive,) if session.archive else ()
-    apart = (_HERE, _BUILD, session.sources, *archive, *cache)
-    busy = (_DOCS, _RENDERED, _WRITTEN, _UNFINISHED, _FRAMES, *cache)
+    apart = (_HERE, _BUILD, session.sources, *filter(None, (session.archive, session.cache)))
+    busy = (_DOCS, _RENDERED, _WRITTEN, _UNFINISHED, _FRAMES, *filter(None, (session.cache,)))
     try:
         place = find_place(site, apart, busy)
     except PlaceError as error:

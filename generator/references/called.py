@@ -17,8 +17,9 @@ _LINKS: Final = (
     r"|\b(?:aka|an?|are|at|by|called|CR|comp|comprehensive|in|is|now|numbers?|of|per|rules?|see|the|under"
     r"|was|were|which)\b)*"
 )
+_ABOUT: Final = r"(?i:on|about|for)\s+"
 #: What may lead from a number to any name as well: "704.5k for the legend rule".
-_FOR: Final = r"(?:[*_]{0,3}\s*\b(?i:on|about|for)\s+)?"
+_FOR: Final = rf"(?:[*_]{{0,3}}\s*\b{_ABOUT})?"
 #: Words before a name that say which rule is not meant.
 DENIED: Final = r"(?<!(?i:not) )(?<!(?i:not the) )(?<!(?i:unlike) )(?<!(?i:unlike the) )"
 _ARTICLE: Final = re.compile(r"\A(?:the|an?)\s+")
@@ -31,7 +32,7 @@ _TO_NUMBER: Final = (
     rf"\s+(?i:is)\s+(?:{_RULE})?|\s*[(\[]\s*(?:(?i:see)\s+)?(?:{_RULE})?|,?\s+{_RULE}"
 )
 #: What leads from a number to its heading: "rule 702.85 on cascade"; in brackets it may stand as well.
-_FROM_NUMBER: Final = r"[*_]{0,3}\s+(?i:on|about|for)\s+(?i:the\s+)?"
+_FROM_NUMBER: Final = rf"[*_]{{0,3}}\s+{_ABOUT}(?i:the\s+)?"
 #: What a sentence makes of the last word of a heading: "regeneration" of Regenerate.
 _ENDINGS: Final = "(?:e?[sd]?|ing|(?:at)?ion)"
 _Patterns = tuple[re.Pattern[str], re.Pattern[str]]

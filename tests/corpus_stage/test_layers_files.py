@@ -9,6 +9,7 @@ import pytest
 
 from generator.corpus import read_decisions, read_meanings, read_ruling_notes
 from generator.model.symbol import Meaning
+from tests.decided import decision
 
 _PLACE = """
 [[place]]
@@ -21,18 +22,6 @@ reason = "It says so."
 [[mark]]
 mark = "FAQ"
 text = "Questions and answers."
-"""
-
-_DECISION = """
-[[decision]]
-kind = "match"
-old_edition = "2001-01-01"
-new_edition = "2002-01-01"
-old = ["705.1"]
-new = ["705.3"]
-begins_old = ["To flip"]
-begins_new = ["A spinner"]
-reason = "It says so."
 """
 
 
@@ -128,12 +117,14 @@ def test_each_symbol_of_ours_can_be_meant(tmp_path: Path, means: str) -> None:
 
 def test_a_decision_of_no_kind_is_told_which_there_are(tmp_path: Path) -> None:
     path = tmp_path / "alignments.toml"
-    path.write_text(_DECISION.replace('"match"', '"merged"'), encoding="utf-8")
+    days, numbers = ("2001-01-01", "2002-01-01"), ("705.1", "705.3")
+    text = decision(days, numbers, ("To flip", "A spinner"), kind="merged")
+    path.write_text(text, encoding="utf-8")
     decisions, [finding] = read_decisions(path)
     assert decisions == ()
     assert finding.message == "there is no kind 'merged'"
     assert finding.expected == "match, not_a_match, split, merge"
-    assert (finding.line, finding.column) == (3, 8)
+    assert (finding.line, finding.column) == (2, 8)
 
 
 def test_missing_files_hold_nothing(tmp_path: Path) -> None:
