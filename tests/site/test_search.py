@@ -489,8 +489,10 @@ def test_a_reader_is_told_what_did_not_come_and_may_try_again(
     page.locator("[data-find]").fill("interrupts")
     expect(page.locator(".bar .found-list .none")).to_contain_text("tries again")
     page.unroute(piece)
+    page.locator(".sheet.search form.find input").fill("interrupt spell")
     said.get_by_role("button", name="Try again").press("Enter")
     expect(said).to_be_focused()
+    expect(said).to_contain_text("spell")
     expect(page.locator("[data-hits] li").first).to_be_visible()
     page.locator("[data-find]").fill("interrupt")
     expect(page.locator(".bar .found-list .hit").first).to_be_visible()
@@ -588,8 +590,10 @@ def test_what_a_date_needs_is_asked_for_again(site_host: str, page: Page) -> Non
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible()
     page.unroute("**/cite/bearers.js*")
+    steps = page.evaluate("history.length")
     again.click()
     expect(page.locator("[data-answer] li").first).to_be_visible()
+    assert page.evaluate("history.length") == steps, "asked once more, as it was: no step to go back to"
 
 
 @pytest.mark.parametrize("query", ["{T}", "{Tap}:", "+1/+1 counter", "−1/−1", "{W/U}", "{2}{w}"])

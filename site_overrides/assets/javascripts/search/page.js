@@ -207,7 +207,7 @@ const search = async () => {
       // The button goes; the field would open its list over what is found.
       said.tabIndex = -1;
       said.focus();
-      search();
+      go();
     });
     said.replaceChildren(`${FAILED} `, again);
   }
@@ -222,7 +222,8 @@ const go = () => {
   for (const [name, value] of new FormData(filters)) {
     if (value) address.searchParams.append(name, value);
   }
-  history.pushState(null, "", address);
+  // What is asked once more, as it was, is no step to go back to, however the address spells it.
+  if (`${address.searchParams}` !== `${new URLSearchParams(location.search)}`) history.pushState(null, "", address);
   search();
 };
 
