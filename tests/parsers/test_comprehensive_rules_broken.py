@@ -266,6 +266,17 @@ def test_letters_above_their_terms_are_headings(as_source: MakeText, below: str)
     assert told(text) == []
 
 
+@pytest.mark.parametrize("below", ["\n", "\n\n"])
+def test_a_term_of_one_letter_stands_below_its_own(as_source: MakeText, below: str) -> None:
+    """As "X" does in every glossary."""
+    terms = [*_TERMS, "X", "Y"]
+    entries = (f"{term[0]}{below}{term}\nIt means something." for term in terms)
+    text = as_source(glossary("\n\n".join(entries)))
+    found = [b.heading for b in blocks(text) if b.node is NodeKind.GLOSSARY_ENTRY]
+    assert found == terms
+    assert told(text) == []
+
+
 def test_a_line_that_stands_as_a_term_does_is_told(as_source: MakeText) -> None:
     entries = [f"{term}\nIt means something." for term in _TERMS]
     entries[3] = "DD Term It means something, but its line was joined to the one below."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -90,8 +90,12 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
 
 
 def _without_letters(page: Page, start: int, stop: int) -> Page:
-    """``page`` with the letters blank that stand above the terms they begin ("A", "B", …), if there are such."""
-    letters = [start + at for at in indexes_with(IS_LETTER, page.signs[start:stop])]
+    """``page`` with the letters blank that stand above the terms they begin ("A", "B", …), if there are such.
+
+    One that comes again directly after itself is a term ("X") below its own letter.
+    """
+    alone = [start + at for at in indexes_with(IS_LETTER, page.signs[start:stop])]
+    letters = [next(same) for _, same in groupby(alone, page.texts.__getitem__)]
     found = "".join(page.texts[at] for at in letters)
     if len(found) < _LETTERS or not found.isupper() or list(found) != sorted(set(found)):
         return page
