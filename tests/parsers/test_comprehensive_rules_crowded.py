@@ -185,6 +185,48 @@ def test_terms_behind_definitions_in_official_files(archive: Path) -> None:
         assert len(lost) < len(whole[5::10]) / 6
 
 
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        ("See rule 100. Attack", ["glued-line"]),
+        ("See “Add.” Attack", ["glued-line"]),
+        ("It is told. Whole Words", ["doubtful-term"]),  # out of the order of the alphabet
+        ("See rule 100 and Attack", ["doubtful-term"]),  # no sentence before it
+        (f"This is told of {'all ' * 15}words. Attack", []),  # the line is full
+    ],
+)
+def test_a_term_behind_a_wrapped_definition_is_a_term(
+    as_source: MakeText, end: str, told: list[str]
+) -> None:
+    """Where the first word below would have fitted behind it."""
+    plain = as_source(book(dict.fromkeys(_TERMS, _LONG), "\n\n"))
+    received = "\n".join(line.received for line in plain.lines)
+    text = as_source(received.replace("\n\nAttack\n", f"\n{end}\n", 1))
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    findings = [(d.code, text.lines[d.line - 1].text) for d in parse(text).diagnostics]
+    assert findings == [(code, end) for code in told]
+    is_term = told == ["glued-line"]
+    assert terms_of(text) == [term for term in _TERMS if is_term or term != "Attack"]
+    if is_term:
+        found = blocks_of(text)
+        assert ("glossary/attack/1", "", _LONG) in found
+        assert ("", "", end.removesuffix(" Attack")) in found
+
+
+@pytest.mark.archive
+def test_terms_behind_definitions_in_wrapped_files(archive: Path) -> None:
+    """Most of every tenth term; a full line does not show them. None is told where none is."""
+    for path in sorted(archive.glob("*.txt")):
+        text, _ = read_text_file(path)
+        assert text is not None
+        if detect_layout(text.lines) is not Layout.HARD_WRAPPED:
+            continue
+        whole = terms_of(text)
+        found = terms_of(_glued(text, whole[5::10]))
+        assert set(found) <= set(whole), path
+        assert len(whole) - len(found) < len(whole[5::10]) / 4, path
+
+
 def _glued(text: SourceText, terms: list[str]) -> SourceText:
     """The text with each of ``terms`` at the end of the definition above it."""
     received = "\n".join(line.received for line in text.lines)

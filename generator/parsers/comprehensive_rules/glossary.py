@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -12,7 +12,7 @@ from generator.model.node import Block, BlockKind, NodeKind
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.broken import rejoin_definitions
 from generator.parsers.comprehensive_rules.contents import Heading
-from generator.parsers.comprehensive_rules.crowded import Crowded, find_crowded
+from generator.parsers.comprehensive_rules.crowded import find_crowded
 from generator.parsers.comprehensive_rules.emit import emit_all, skip_to
 from generator.parsers.comprehensive_rules.entries import read_entries
 from generator.parsers.comprehensive_rules.heads import is_title
@@ -68,14 +68,15 @@ def read(cursor: LineCursor, page: Page, stop: int) -> Heading:
         indented(page, cursor.position, stop),
     ).begins
     found = glued.split_entries(paragraphs(page, cursor.position, stop, begins), page.signs)
-    _report_doubtful(cursor, crowded)
     taken: dict[str, int] = {}
     setting = Setting(page, spacing_of(page.texts[cursor.position : stop]), crowded.terms)
     starts = starts_of(found, setting)
     joined = rejoin_definitions(cursor, page, found, frozenset(starts))
     if len(joined) < len(found):
         found, starts = joined, starts_of(joined, setting)
-    found, starts = split_terms(cursor, found, starts)
+    found, starts = split_terms(cursor, page, found, starts)
+    begun = frozenset(found.firsts[start] for start in starts)
+    _report_doubtful(cursor, (at for at in crowded.doubtful if at not in begun))
     _report_broken_terms(cursor, found, starts)
     if setting.spacing is Spacing.ENTRIES:
         _report_lone(cursor, page, found, starts)
@@ -140,8 +141,8 @@ def _report_broken_terms(cursor: LineCursor, found: Paragraphs, starts: Sequence
             cursor.report("doubtful-term", Severity.WARNING, message, expected=expected, line=line)
 
 
-def _report_doubtful(cursor: LineCursor, crowded: Crowded) -> None:
-    for at in crowded.doubtful:
+def _report_doubtful(cursor: LineCursor, doubtful: Iterable[int]) -> None:
+    for at in doubtful:
         line = cursor.lines[at]
         message = "this could be a term, but stands out of the order of the alphabet"
         cursor.report(

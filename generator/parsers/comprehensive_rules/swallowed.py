@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import pairwise
 from typing import Final
 
 from generator.model.diagnostic import Severity
+from generator.model.edition import Layout
 from generator.parsers.comprehensive_rules import glued
 from generator.parsers.comprehensive_rules.crowded import alphabetic_key
 from generator.parsers.comprehensive_rules.heads import is_title
-from generator.parsers.comprehensive_rules.page import is_finished
-from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs
+from generator.parsers.comprehensive_rules.page import Page, is_finished
+from generator.parsers.comprehensive_rules.unwrap import Paragraph, Paragraphs, join
+from generator.parsers.comprehensive_rules.widths import fits, width_of
 from generator.parsers.cursor import LineCursor
 
 #: A title behind the end of a sentence; what points elsewhere is none.
@@ -32,7 +35,7 @@ def term_behind(text: str) -> str:
 
 
 def split_terms(
-    cursor: LineCursor, found: Paragraphs, starts: list[int]
+    cursor: LineCursor, page: Page, found: Paragraphs, starts: list[int]
 ) -> tuple[Paragraphs, list[int]]:
     """``found`` and where entries begin in them, with each term that is glued to the end of a definition as one of its
     own; each is reported.
@@ -40,16 +43,51 @@ def split_terms(
     Below it a paragraph must stand, which is its definition, and it must stand in the order of the alphabet between
     the terms around it; else it is left where it is, as a doubtful one.
     """
+    if page.layout is Layout.HARD_WRAPPED:
+        found, starts = _cut_below_terms(page, found, starts)
     terms = dict(_candidates(found, starts))
     told = {at for at, term in terms.items() if _is_in_order(found.texts, starts, at, term)}
     for at, term in terms.items():
+        last = found.firsts[at] + found.counts[at] - 1
         if at in told:
-            glued.report(cursor, found.firsts[at], term)
+            glued.report(cursor, last, term)
         else:
-            _report_doubtful(cursor, found.firsts[at], term)
+            _report_doubtful(cursor, last, term)
     if not told:  # nearly always
         return found, starts
     return _with_terms(found, starts, {at: terms[at] for at in told})
+
+
+def _cut_below_terms(
+    page: Page, found: Paragraphs, starts: list[int]
+) -> tuple[Paragraphs, list[int]]:
+    """Wrapped ``found`` and their ``starts`` with a paragraph cut below each line of it that ends in a term, in the
+    order of the alphabet, and was ended there on purpose.
+    """
+    width = width_of(page.texts[found.firsts[0] : found.firsts[-1] + found.counts[-1]])
+    paragraphs: list[Paragraph] = []
+    begun: list[int] = []
+    were_begun = frozenset(starts)
+    for at, (first, lines, text) in enumerate(found):
+        if at in were_begun:
+            begun.append(len(paragraphs))
+        own = page.texts[first : first + lines]
+        ends = [
+            place
+            for place, (line, below) in enumerate(pairwise(own), 1)
+            if (term := line and term_behind(line))
+            and below
+            and not below[0].islower()
+            and fits(line, below, width)
+            and _is_in_order(found.texts, starts, at, term)
+        ]
+        if not ends:  # nearly always
+            paragraphs.append((first, lines, text))
+            continue
+        for begin, end in pairwise((0, *ends, lines)):
+            words = reduce(join, filter(None, own[begin:end]))
+            paragraphs.append((first + begin, end - begin, words))
+    return Paragraphs.of(paragraphs), begun
 
 
 def _candidates(found: Paragraphs, starts: Sequence[int]) -> Iterator[tuple[int, str]]:
@@ -79,7 +117,7 @@ def _with_terms(
         paragraphs.append((first, lines, text.removesuffix(term).rstrip(" ")))
         if term:
             begun.append(len(paragraphs))
-            paragraphs.append((first, lines, term))
+            paragraphs.append((first + lines - 1, 1, term))
     return Paragraphs.of(paragraphs), begun
 
 
@@ -92,8 +130,8 @@ def _is_in_order(texts: Sequence[str], starts: Sequence[int], at: int, term: str
     return own != "" and before <= own and all(own <= key for key in after)
 
 
-def _report_doubtful(cursor: LineCursor, first: int, term: str) -> None:
-    line = cursor.lines[first]
+def _report_doubtful(cursor: LineCursor, last: int, term: str) -> None:
+    line = cursor.lines[last]
     column = max(1, line.received.rfind(term) + 1)
     message = f"{term!r} could be a term, but stands out of the order of the alphabet"
     expected = "a line of its own"
