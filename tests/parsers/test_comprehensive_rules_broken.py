@@ -293,6 +293,15 @@ def test_a_sense_out_of_order_is_told(as_source: MakeText) -> None:
     assert told(as_source(book)) == [("sense-order", at(book, "3. It means"))]
 
 
+def test_a_sense_that_lacks_the_first_is_told(as_source: MakeText) -> None:
+    entries = [f"{term}\nIt means something." for term in _TERMS]
+    entries[2] = "CC Term\n2. It means that."
+    book = glossary("\n\n".join(entries))
+    assert told(as_source(book)) == [("sense-order", at(book, "2. It means"))]
+    [kept] = [b for b in blocks(as_source(book)) if b.text == "2. It means that."]
+    assert kept.node is NodeKind.DEFINITION
+
+
 def test_an_empty_topic_of_a_wrapped_file_is_no_end_of_the_text_above(as_source: MakeText) -> None:
     """Without blank lines, what stands below it is found only if it is."""
     lines = [line for line in WRAPPED if line not in ("", "7")]

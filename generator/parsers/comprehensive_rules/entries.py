@@ -125,6 +125,8 @@ def _read_entry(
             sense += 1
             if marker and SENSE.match(text) is None:
                 _report_misprinted(cursor, cursor.lines[first], marker, sense)
+            elif not marker and text[0].isdigit() and SENSE.match(text):
+                _report_sense(cursor, cursor.lines[first], text, "the first", "its definition")
             words = text[len(marker) :].lstrip() if marker else text
             block = _definition(words, span, f"{path}/{sense}", marker)
         else:
@@ -132,7 +134,8 @@ def _read_entry(
             block = passage(text, span, _ENTRY if below else None)
             report_label(cursor, first, block)
             if path and text[0].isdigit() and SENSE.match(text):
-                _report_sense(cursor, cursor.lines[first], text)
+                kept = "a paragraph of the one before"
+                _report_sense(cursor, cursor.lines[first], text, "the next", kept)
         blocks.append(block)
     return blocks
 
@@ -153,13 +156,12 @@ def _definition(words: str, span: SourceSpan, path: str, marker: str) -> Block:
     return make_block((_NODE, span, words, _DEFINITION, None, "", "", marker, (), path, "", None))
 
 
-def _report_sense(cursor: LineCursor, line: Line, text: str) -> None:
+def _report_sense(cursor: LineCursor, line: Line, text: str, expected: str, kept: str) -> None:
     shown = text.partition(" ")[0]
-    message = (
-        f"{shown!r} is not the next sense of this term; it is kept as a paragraph of the one before"
+    message = f"{shown!r} is not {expected} sense of this term; it is kept as {kept}"
+    cursor.report(
+        "sense-order", Severity.WARNING, message, expected="senses numbered from 1", line=line
     )
-    expected = "senses numbered from 1"
-    cursor.report("sense-order", Severity.WARNING, message, expected=expected, line=line)
 
 
 def _report_misprinted(cursor: LineCursor, line: Line, marker: str, sense: int) -> None:
