@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 import textwrap
 from collections.abc import Callable
 
@@ -76,6 +77,24 @@ def test_they_are_left_out_and_told_once(as_source: MakeText, furniture: tuple[s
     assert furniture[0].format(1).strip() in finding.message
     reasons = {part.reason for part in parsed.parts if isinstance(part, Ignored)}
     assert "page header or footer" in reasons
+
+
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_nothing_below_them_is_odd_for_the_blank_lines_about_them(
+    as_source: MakeText, gap: str
+) -> None:
+    """A page ends between a term and what it means, or between two paragraphs of a rule or of a term."""
+    rules = [line for rule in RULES for line in (rule, "It is told twice.")]
+    terms = [f"{first}{second} Term" for first in string.ascii_uppercase for second in "aeo"]
+    entries = [line for term in terms for line in (term, "It means this.", "It means that.", "")]
+    book = [*BOOK[:8], *rules, "", "Glossary", "", *entries, "Credits", "", "Nobody"]
+    lines = []
+    for at, line in enumerate(book, 1):
+        lines += [line, f"{gap}Page {at // 17} of 34{gap}"] if at % 17 == 0 else [line]
+    text, plain = as_source("\n".join(lines)), as_source("\n".join(book))
+    assert nodes(text) == nodes(plain)
+    others = [found.code for found in parse(plain).diagnostics]
+    assert [found.code for found in parse(text).diagnostics] == [*others, "page-furniture"]
 
 
 FULL = "100.61. This is a sentence which is just long enough to fill all of its line."

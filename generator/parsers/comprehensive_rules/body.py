@@ -242,7 +242,9 @@ def _is_heading(text: str) -> bool:
 def _stands_alone(page: Page, first: int) -> bool:
     """Whether a line is set as a new rule is: words below a blank line, and not indented."""
     return (
-        not page.texts[first - 1] and is_worded(page.texts[first]) and not page.is_indented(first)
+        not page.texts[first - 1]
+        and is_worded(page.texts[first])
+        and not (page.is_indented(first) or page.is_below_break(first))
     )
 
 

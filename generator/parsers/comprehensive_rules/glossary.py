@@ -116,7 +116,11 @@ def _report_lone(cursor: LineCursor, page: Page, found: Paragraphs, starts: Sequ
     below_blank = (at for at, first in enumerate(found.firsts) if not above[first - 1])
     for at in (at for at in below_blank if at not in terms):  # hardly ever
         first, text = found.firsts[at], texts[at]
-        if not (page.is_indented(first) or (text[0].isdigit() and SENSE.match(text))):
+        if not (
+            page.is_indented(first)
+            or page.is_below_break(first)
+            or (text[0].isdigit() and SENSE.match(text))
+        ):
             term = texts[starts[bisect_right(starts, at) - 1]]
             message = f"this stands below a blank line, but is no term; it is kept with {term!r}"
             expected = "a term directly above its definition"

@@ -44,6 +44,15 @@ class Page(NamedTuple):
         has_feeds = "\f" in self.lines.unusual  # in few files
         return has_feeds and index < len(received) and received[index].startswith("\f")
 
+    def is_below_break(self, index: int) -> bool:
+        """Whether a page ends between line ``index`` and the last one above it that is not blank."""
+        above = index
+        while above and not self.texts[above - 1]:
+            above -= 1
+            if self.is_emptied(above) or "\f" in self.lines.received[above]:
+                return True
+        return self.begins_at(index)
+
     def indent_of(self, index: int) -> int:
         """How many spaces or tabs stand before line ``index``, more than before every line."""
         return _indent(self.lines.received[index]) - self.margin
