@@ -124,3 +124,18 @@ def test_a_few_lines_of_names_are_not_wrapped(as_source: MakeText) -> None:
     lines = [f"Number {at} is the one who made all of this, and who made that too" for at in "1234"]
     text = as_source(PLAIN.replace("Richard Garfield", "\n".join([*lines, "Richard Garfield"])))
     assert [words for _, _, words in nodes(text)][-6:] == ["Credits", *lines, "Richard Garfield"]
+
+
+def test_addresses_above_a_wrapped_book_stay_apart(as_source: MakeText) -> None:
+    """Where all its front matter are such short lines, the rest of it tells how wide lines are set."""
+    lines = [
+        *("Wizards of the Coast, Inc.", "attn: Magic Questions", "P.O. Box 707"),
+        *("Renton WA 98057-0707", "U.S.A.", "Tel: 1-800-324-6496 (within the U.S.)"),
+        "Fax: 1-425-204-5818",
+    ]
+    parts = (_TITLE + "Questions?\n\n" + "\n".join(lines) + "\n\n", *_PARTS[1:])
+    text = as_source("".join(map(wrapped, parts)))
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    start = [words for _, _, words in nodes(text)].index("Questions?") + 1
+    assert [words for _, _, words in nodes(text)][start : start + len(lines)] == lines
+    assert nodes(text) == nodes(as_source("".join(parts)))

@@ -25,7 +25,8 @@ _ENOUGH: Final = 5
 
 class Page(NamedTuple):
     """A file as lines: ``texts`` are their normalised texts, ``signs`` those of each, ``layout`` how paragraphs
-    stand in them, ``margin`` the spaces before every line of it.
+    stand in them, ``margin`` the spaces before every line of it; ``is_wrapped`` tells whether the file as a whole is,
+    whatever the layout of a part.
     """
 
     lines: Lines
@@ -33,6 +34,7 @@ class Page(NamedTuple):
     signs: Signs
     layout: Layout
     margin: int = 0
+    is_wrapped: bool = False
 
     def is_emptied(self, index: int) -> bool:
         """Whether line ``index`` is blank only because what stands on it is no part of the book."""
@@ -91,7 +93,8 @@ def make_page(lines: Lines, signs: Signs) -> Page:
     page = Page(lines, texts, signs, Layout.LINE_PER_PARAGRAPH, margin)
     if _is_wide(texts):  # nearly always
         return page
-    return page._replace(layout=_layout(_own_texts(page, 0, len(texts))))
+    layout = _layout(_own_texts(page, 0, len(texts)))
+    return page._replace(layout=layout, is_wrapped=layout is Layout.HARD_WRAPPED)
 
 
 def page_of_part(page: Page, start: int, stop: int) -> Page:

@@ -153,9 +153,12 @@ def _wrapped(
     page: Page, start: int, stop: int, begins: Begins, *, loose: bool
 ) -> Iterator[Paragraph]:
     """A paragraph begins after a blank line, where ``begins`` says so, after a line that ended early, and
-    where its indent begins it. Unfinished, it goes on over a page break.
+    where its indent begins it. Unfinished, it goes on over a page break. Loose text of a wrapped file had as much
+    room as the rest of it: addresses alone do not tell how wide that is.
     """
     width = width_of(page.texts[start:stop])
+    if loose and page.is_wrapped:
+        width = max(width, width_of(page.texts))
     is_begun = begun_by_indents(page, start, stop, width)
     text = above = ""
     first = last = start
