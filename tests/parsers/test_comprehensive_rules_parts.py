@@ -139,3 +139,13 @@ def test_addresses_above_a_wrapped_book_stay_apart(as_source: MakeText) -> None:
     start = [words for _, _, words in nodes(text)].index("Questions?") + 1
     assert [words for _, _, words in nodes(text)][start : start + len(lines)] == lines
     assert nodes(text) == nodes(as_source("".join(parts)))
+
+
+@pytest.mark.parametrize("drawn", ["-----------", "===", "* * * * *", "————"])
+def test_a_line_drawn_below_a_heading_of_a_wrapped_file_is_no_part_of_it(
+    as_source: MakeText, drawn: str
+) -> None:
+    ruled = re.sub(r"(?m)^(\d+\. [A-Z].*)$", rf"\1\n{drawn}", wrapped(PLAIN))
+    found = nodes(as_source(ruled))
+    assert [node for node in found if node[2] != drawn] == nodes(as_source(PLAIN))
+    assert len(found) > len(nodes(as_source(PLAIN)))

@@ -33,6 +33,9 @@ _PAGE_NUMBER: Final = re.compile(
     re.IGNORECASE,
 )
 
+#: A line drawn of dashes or other signs, as below a heading.
+_DRAWN: Final = re.compile(r"(?:[-=_*~–—#] ?){3,}")
+
 #: Told a line and the text so far (empty where a paragraph must begin): whether one begins here.
 Begins = Callable[[str, str], bool]
 
@@ -153,12 +156,10 @@ def _wrapped(
     page: Page, start: int, stop: int, begins: Begins, *, loose: bool
 ) -> Iterator[Paragraph]:
     """A paragraph begins after a blank line, where ``begins`` says so, after a line that ended early, and
-    where its indent begins it. Unfinished, it goes on over a page break. Loose text of a wrapped file had as much
-    room as the rest of it: addresses alone do not tell how wide that is.
+    where its indent begins it. Unfinished, it goes on over a page break. A line that is drawn is a paragraph of its
+    own.
     """
-    width = width_of(page.texts[start:stop])
-    if loose and page.is_wrapped:
-        width = max(width, width_of(page.texts))
+    width = _width(page, start, stop, loose=loose)
     is_begun = begun_by_indents(page, start, stop, width)
     text = above = ""
     first = last = start
@@ -174,23 +175,26 @@ def _wrapped(
             or (is_page_number(line) and page.begins_at(index + 1))
         ):
             paged = True
+        elif _DRAWN.fullmatch(line):
+            if text:
+                yield first, last - first + 1, text
+            yield index, 1, line
+            text, gap, paged = "", True, False
         else:
             paged = paged or page.begins_at(index)
-            if gap:
-                is_broken = (
-                    paged or (not loose and _goes_on_below(text, line))
-                ) and not is_finished(text)
-                is_full = paged and not (loose or is_begun(index, text))
-                goes_on = (
-                    text != ""
-                    and (is_broken or (is_full and fills(above, line, width)))
-                    and not begins(line, text)
-                )
-            else:
-                goes_on = not begins(line, text) and (
-                    is_only_marker(text)
-                    or not (is_begun(index, text) or _ended_early(above, line, width, loose=loose))
-                )
+            over_gap = gap and text != ""
+            is_broken = over_gap and not is_finished(text)
+            is_full = over_gap and paged and not (loose or is_begun(index, text))
+            may_go_on = (
+                not gap
+                or (is_broken and (paged or (not loose and _goes_on_below(text, line))))
+                or (is_full and fills(above, line, width))
+            )
+            goes_on = (may_go_on and not begins(line, text)) and (
+                gap
+                or is_only_marker(text)
+                or not (is_begun(index, text) or _ended_early(above, line, width, loose=loose))
+            )
             if goes_on:
                 text = join(text, line)
             else:
@@ -202,6 +206,14 @@ def _wrapped(
             last, above, gap, paged = index, line, False, False
     if text:
         yield first, last - first + 1, text
+
+
+def _width(page: Page, start: int, stop: int, *, loose: bool) -> int:
+    """How wide these lines are set. Loose text of a wrapped file had as much room as the rest of it: addresses alone
+    do not tell how wide that is.
+    """
+    own = width_of(page.texts[start:stop])
+    return max(own, width_of(page.texts)) if loose and page.is_wrapped else own
 
 
 def is_page_number(text: str) -> bool:
