@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from time import strptime
 from typing import Final
+from urllib.parse import unquote
 
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Authority, Edition, Source, source_of_day
@@ -119,8 +120,11 @@ def _date_file(
 
 
 def day_in_name(path: Path) -> date | None:
-    """The one day that the first date in a file's name can be, or ``None``: "070103" is two."""
-    match = _DAY_IN_NAME.search(path.stem)
+    """The one day that the first date in a file's name can be, or ``None``: "070103" is two.
+
+    A name may be as it stands in an address ("MagicCompRules%2020210224.txt").
+    """
+    match = _DAY_IN_NAME.search(unquote(path.stem))
     if match is None:
         return None
     digits = re.sub(r"\D", "", match[0])

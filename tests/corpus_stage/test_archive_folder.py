@@ -432,6 +432,7 @@ def test_a_name_that_tells_another_day_is_told(tmp_path: Path) -> None:
     [
         ("MagicCompRules_04082016", ["2016-04-08"]),
         ("MagicCompRules_160408", ["2016-04-08"]),
+        ("MagicCompRules%2020210224", ["2021-02-24"]),
         ("MagicCompRules_031503", ["2003-03-15"]),
         ("MagicCompRules_070103", []),
         ("MagicCompRules_12345678", []),
