@@ -234,6 +234,12 @@ def test_contents_are_compared_with_the_body(
     assert told(as_source(text)) == findings
 
 
+def test_contents_of_sections_alone_say_nothing_of_topics(as_source: MakeText) -> None:
+    start, stop = BOOK.index("\n1. Game"), BOOK.index("\nGlossary")
+    sections = re.sub(r"\n\d{3}\..*", "", BOOK[start:stop])
+    assert told(as_source(BOOK[:start] + sections + BOOK[stop:])) == []
+
+
 def test_a_cut_file_is_told_at_once(as_source: MakeText) -> None:
     cut = BOOK[: BOOK.index("101.1. The card")]
     assert told(as_source(cut)) == [

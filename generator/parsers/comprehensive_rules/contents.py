@@ -65,7 +65,8 @@ def _titled(text: str) -> tuple[RuleNumber | None, str]:
 def compare(cursor: LineCursor, listed: Sequence[Heading], printed: Sequence[Heading]) -> None:
     """Report every heading that only the contents or only the rest of the file have.
 
-    Headings that are missing behind the last one printed are one finding: the file is cut.
+    Headings that are missing behind the last one printed are one finding: the file is cut. Contents that list
+    sections only say nothing of topics.
     """
     if not listed:
         return
@@ -81,8 +82,11 @@ def compare(cursor: LineCursor, listed: Sequence[Heading], printed: Sequence[Hea
         message = f"{_shown(heading)!r} stands in the contents only"
         cursor.report("contents-only", Severity.WARNING, message, line=heading.line)
     in_contents = {heading.number: heading.title for heading in listed}
+    depths = {number.depth for number in in_contents if number is not None}
     for number, heading in titles.items():
         title = in_contents.get(number)
+        if title is None and number.depth not in depths:
+            continue
         if title is None:
             message = f"{_shown(heading)!r} is missing in the contents"
             cursor.report("body-only", Severity.WARNING, message, line=heading.line)
