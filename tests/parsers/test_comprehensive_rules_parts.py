@@ -149,3 +149,53 @@ def test_a_line_drawn_below_a_heading_of_a_wrapped_file_is_no_part_of_it(
     found = nodes(as_source(ruled))
     assert [node for node in found if node[2] != drawn] == nodes(as_source(PLAIN))
     assert len(found) > len(nodes(as_source(PLAIN)))
+
+
+_OLDER: Final = """\
+Phasing is told here and nowhere else.
+
+1. Banding
+
+1.1. A band is made of creatures.
+
+"""
+
+
+@pytest.mark.parametrize("title", ["Appendix B: Older Rules", "APPENDIX B", "Appendix B — Old"])
+@pytest.mark.parametrize("below", ["Glossary\n\nAa", "Credits\n\nRichard", "Index\n\n", ""])
+def test_an_appendix_is_a_part_of_its_own(as_source: MakeText, title: str, below: str) -> None:
+    """Wherever it stands behind the body, and none of the part above it."""
+    index = "Index\n\nBand, 1.1\n\nCredits\n\nRichard"
+    book = PLAIN.replace("Credits\n\nRichard", index) if below.startswith("Index") else PLAIN
+    at = book.index(below) if below else len(book)
+    text = as_source(f"{book[:at]}\n{title}\n\n{_OLDER}{book[at:]}")
+    found = nodes(text)
+    start = [words for _, _, words in found].index(title)
+    assert found[start][0] == "front_matter"
+    assert [words for _, _, words in found[start + 1 : start + 4]] == [
+        line for line in _OLDER.splitlines() if line
+    ]
+    assert found[:start] + found[start + 4 :] == nodes(as_source(book))
+    assert parse(text).diagnostics == ()
+    ownership, _ = own_lines(text, parse(text))
+    assert ownership.unowned == ()
+
+
+@pytest.mark.parametrize(
+    ("above", "words"),
+    [
+        ("\n\n", "Appendix B tells more."),
+        ("\n\n", "Appendix B, “Older Rules.”"),
+        ("\n", "Appendix B: Older Rules"),
+    ],
+)
+def test_words_about_an_appendix_begin_none(as_source: MakeText, above: str, words: str) -> None:
+    text = as_source(PLAIN.replace("\nGlossary\n\nAa", f"{above[1:]}{words}\n\nGlossary\n\nAa"))
+    assert not [node for node in nodes(text) if node[0] == "front_matter" and words in node]
+
+
+def test_rules_below_the_title_of_an_appendix_are_rules(as_source: MakeText) -> None:
+    title = "Appendix B: Older Rules"
+    text = as_source(PLAIN.replace("\n100.40. ", f"\n{title}\n\n100.40. "))
+    kinds = [(kind, number) for kind, number, words in nodes(text) if words != title]
+    assert kinds == [(kind, number) for kind, number, _ in nodes(as_source(PLAIN))]

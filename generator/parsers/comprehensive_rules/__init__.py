@@ -1,7 +1,7 @@
 """The official Comprehensive Rules text files, 1999 to today.
 
 A file is read by its parts, found first (:mod:`.outline`): front matter, contents, body, glossary,
-index, credits. Which lines belong together is decided in :mod:`.unwrap`, what stands at the start of
+index, appendices, credits. Which lines belong together is decided in :mod:`.unwrap`, what stands at the start of
 a rule in :mod:`.heads`, which number it is in :mod:`.succession`.
 """
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from generator.parsers.comprehensive_rules.heads import rule_number
+from generator.parsers.comprehensive_rules.heads import is_title, rule_number
 from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.signs import MAY_BE_TITLE, Signs, indexes_with
 
@@ -29,6 +29,8 @@ _LIKE_BACK: Final = {
 _MUCH_ALIKE: Final = 0.85
 #: The title of a part, with such words, is not longer.
 LONGEST_TITLE: Final = 45
+#: "Appendix B", "Appendix B: Older Rules".
+_APPENDIX: Final = re.compile(r"A(?:ppendix|PPENDIX) [A-Z]\b.*")
 #: So few rules at most stand in them.
 _FEW: Final = 12
 
@@ -39,7 +41,7 @@ def is_part(text: str) -> bool:
 
 
 def back_parts(texts: Sequence[str], signs: Signs, body: int) -> list[tuple[Part, int]]:
-    """Body and what follows it; a part ends where the title of a later one stands alone."""
+    """Body and what follows it; a part ends where the title of a later one stands alone, or that of an appendix."""
     found: list[tuple[Part, int]] = []
     current, at = Part.BODY, body
     short = [body + at for at in indexes_with(MAY_BE_TITLE, signs[body:])]
@@ -51,7 +53,35 @@ def back_parts(texts: Sequence[str], signs: Signs, body: int) -> list[tuple[Part
             found.append((current, start))
             current, at = part, start + 1
     found.append((current, len(texts)))
-    return found
+    return _with_appendices(texts, found, body)
+
+
+def _with_appendices(
+    texts: Sequence[str], found: Sequence[tuple[Part, int]], body: int
+) -> list[tuple[Part, int]]:
+    """The parts ``found`` from the line ``body`` on, each without the appendices at its end, and these."""
+    parts: list[tuple[Part, int]] = []
+    start = body
+    for part, stop in found:
+        tops = [at for at in range(start + 1, stop) if _heads_appendix(texts, at)]
+        if part is Part.BODY and tops and any(map(rule_number, texts[tops[0] : stop])):
+            tops = []  # the body goes on
+        kinds = (part, *(Part.APPENDIX for _ in tops))
+        parts += zip(kinds, (*tops, stop), strict=True)
+        start = stop
+    return parts
+
+
+def _heads_appendix(texts: Sequence[str], at: int) -> bool:
+    """Whether a line is the title of an appendix, which stands below a blank one and is no sentence."""
+    text = texts[at]
+    return (
+        text.startswith(("Appendix ", "APPENDIX "))  # hardly any line
+        and not texts[at - 1]
+        and len(text) <= LONGEST_TITLE
+        and _APPENDIX.fullmatch(text) is not None
+        and is_title(text.rstrip(" :"))
+    )
 
 
 def _title_alone(texts: Sequence[str], title: re.Pattern[str], among: Sequence[int]) -> int | None:

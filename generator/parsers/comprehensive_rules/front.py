@@ -1,4 +1,4 @@
-"""What stands before the contents and after the glossary: title, introduction, credits, addresses."""
+"""What stands before the contents and after the glossary: title, introduction, appendices, credits, addresses."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from generator.text.slug import slug
 def read(
     cursor: LineCursor, page: Page, stop: int, part: Part, listed: Sequence[Heading]
 ) -> tuple[Heading, ...]:
-    """Emit front matter or credits up to ``stop``; returns the headings met.
+    """Emit front matter, an appendix or credits up to ``stop``; returns the headings met.
 
     The first lines of the file are its title, also where the contents stand above it. "Introduction", the
-    title of the credits and what the contents list without a number head further nodes.
+    title of an appendix or of the credits and what the contents list without a number head further nodes.
     """
     titles = {"introduction", "credits", *(h.title.casefold() for h in listed if not h.number)}
     kind = NodeKind.CREDITS if part is Part.CREDITS else NodeKind.FRONT_MATTER
+    is_behind = part in (Part.APPENDIX, Part.CREDITS)
     headings = []
 
     def is_listed(text: str) -> bool:
@@ -42,7 +43,7 @@ def read(
     for first, lines, text in found if titled else _with_title(found):
         skip_to(cursor, page.texts, first)
         span = cursor.span(lines)
-        heads = kind is NodeKind.CREDITS and first == start and len(text) <= LONGEST_TITLE
+        heads = is_behind and first == start and len(text) <= LONGEST_TITLE
         if titled and not heads and not is_listed(text):
             block = Block(BlockKind.PARAGRAPH, span, text)
         elif titled or is_title(text):
@@ -51,17 +52,21 @@ def read(
                 span,
                 node=kind,
                 heading=text,
-                path=("credits" if heads else slug(plain(text))) if titled else "title",
+                path=_path(text, part, heads=heads) if titled else "title",
             )
             headings.append(Heading(None, text, cursor.line))
         else:
             block = Block(BlockKind.NODE, span, text, kind, path="title")
-        if kind is NodeKind.CREDITS and _is_rule(text):
-            _report_rule(cursor)
+        if is_behind and _is_rule(text):
+            _report_rule(cursor, part)
         titled = True
         cursor.emit(block, count=lines)
     skip_to(cursor, page.texts, stop)
     return tuple(headings)
+
+
+def _path(text: str, part: Part, *, heads: bool) -> str:
+    return "credits" if heads and part is Part.CREDITS else slug(plain(text))
 
 
 def _is_rule(text: str) -> bool:
@@ -69,8 +74,10 @@ def _is_rule(text: str) -> bool:
     return mark is not None and mark.level >= Level.RULE
 
 
-def _report_rule(cursor: LineCursor) -> None:
-    message = "this begins as a rule does, but stands in the credits; it is kept as a part of them"
+def _report_rule(cursor: LineCursor, part: Part) -> None:
+    message = (
+        f"this begins as a rule does, but stands in the {part.value}; it is kept as a part of them"
+    )
     cursor.report(
         "rule-in-credits", Severity.WARNING, message, expected="a rule above the glossary"
     )

@@ -14,4 +14,5 @@ class Part(Enum):
     BODY = "body"
     GLOSSARY = "glossary"
     INDEX = "index"
+    APPENDIX = "appendices"
     CREDITS = "credits"
