@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -10,9 +10,7 @@ from typing import Any, Final
 from generator.corpus.paths import is_there
 from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.citation import CitationDecision
-from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.lines import SourceFile
-from generator.model.node import SourceTree
+from generator.model.diagnostic import Diagnostic
 from generator.model.number import Number, parse_number
 
 _CITATION: Final[Fields] = {
@@ -53,42 +51,9 @@ def read_citation_decisions(
     samples = tuple(
         str(table["says"])
         for start, table in reader.tables("sample", _SAMPLE)
-        if reader.only_once(start, "says", table["says"])
+        if reader.only_once(start, "says", table["says"]) and _has_number(reader, start, table)
     )
     return tuple(decision for decision in found if decision), samples, tuple(reader.diagnostics)
-
-
-def check_citation_decisions(
-    decisions: Sequence[CitationDecision],
-    files: Iterable[SourceFile],
-    trees: Mapping[str, SourceTree],
-    path: str,
-) -> tuple[Diagnostic, ...]:
-    """An error for each decision whose citation, or one of whose rules, is not there any more.
-
-    One about a source or an edition that is not among ``files`` and ``trees`` is none: who read it knew of both.
-    """
-    about = {decision.source for decision in decisions}
-    lines = {
-        file.source.id: dict(enumerate(file.read().lines.texts, 1))
-        for file in files
-        if file.source.id in about
-    }
-    editions = {tree.edition for tree in trees.values()}
-    named = {decision.edition for decision in decisions}
-    meant = [tree for tree in trees.values() if tree.edition in named]
-    known = {(tree.edition, number) for tree in meant for number in tree.by_number}
-    found = []
-    for decision in decisions:
-        text = lines.get(decision.source)
-        if text is not None and decision.cites not in text.get(decision.line, ""):
-            message = f"line {decision.line} of {decision.source} does not cite {decision.cites}"
-            found.append(_stale(path, decision, message))
-        for number in (*decision.means, *decision.perhaps):
-            if decision.edition in editions and (decision.edition, number) not in known:
-                message = f"there is no {number} in {decision.edition}"
-                found.append(_stale(path, decision, message))
-    return tuple(found)
 
 
 def _decision(reader: TableReader, start: int, table: dict[str, Any]) -> CitationDecision | None:
@@ -97,6 +62,11 @@ def _decision(reader: TableReader, start: int, table: dict[str, Any]) -> Citatio
     perhaps = reader.value(start, "perhaps", partial(_numbers, table.get("perhaps", [])), expected)
     place = table["source"], table["line"], table["cites"]
     is_first = reader.only_once(start, "cites", place)
+    if means and perhaps:
+        message = "what the citation means is settled, so it means nothing else"
+        where = reader.value_at(start, "perhaps")
+        reader.report("bad-value", message, *where, "numbers only where means is empty")
+        return None
     if means is None or perhaps is None or not is_first:
         return None
     return CitationDecision(
@@ -112,9 +82,14 @@ def _decision(reader: TableReader, start: int, table: dict[str, Any]) -> Citatio
     )
 
 
+def _has_number(reader: TableReader, start: int, table: dict[str, Any]) -> bool:
+    """Whether anything could be cited in the words of a sample; else an error."""
+    has_digits = any(map(str.isdigit, table["says"]))
+    if not has_digits:
+        message = "there is no number in these words, so no rule would be cited by them"
+        reader.report("bad-value", message, *reader.value_at(start, "says"), "words with a number")
+    return has_digits
+
+
 def _numbers(names: list[Any]) -> tuple[Number, ...]:
     return tuple(parse_number(str(name)) for name in names)
-
-
-def _stale(path: str, decision: CitationDecision, message: str) -> Diagnostic:
-    return Diagnostic("stale-citation", Severity.ERROR, message, path, decision.at, 1)

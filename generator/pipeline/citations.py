@@ -32,6 +32,7 @@ from generator.pipeline.weaving import Keep
 from generator.pipeline.workers import over_all
 from generator.references.across import Across, Asked
 from generator.references.agree import agree
+from generator.references.decided import is_about
 from generator.references.find import find_citations
 from generator.references.left_behind import find_left_behind, with_left_behind
 from generator.references.parallels import Parallels, text_of
@@ -260,7 +261,7 @@ def _decide(
     citation = made.citation
     for decision in decisions:
         is_open = isinstance(made, Unresolved) and made.reason is Reason.UNSETTLED
-        if not _is_about(decision, node, citation) or not (is_open or decision.is_misprint):
+        if not is_about(decision, node, citation) or not (is_open or decision.is_misprint):
             continue
         # That no edition held has the rule was said without those of an archive; of a wrong number it is no matter.
         says_nowhere = not decision.means and not decision.is_misprint
@@ -279,14 +280,6 @@ def _is_sample(citation: Citation, node: Node, samples: Iterable[str]) -> bool:
     at, text = citation.at, text_of(node, citation)
     places = (match.span() for words in samples for match in re.finditer(re.escape(words), text))
     return any(start <= at.start and at.end <= end for start, end in places)
-
-
-def _is_about(decision: CitationDecision, node: Node, citation: Citation) -> bool:
-    """Whether the citation is the one of the decision."""
-    span = node.part(citation.passage).span
-    at, text = citation.at, text_of(node, citation)
-    is_there = span.first <= decision.line <= span.last
-    return is_there and text[at.start : at.end] == decision.cites
 
 
 def _ruled_on(node: Node, citation: Citation, source: Source) -> date | None:

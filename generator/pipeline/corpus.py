@@ -130,7 +130,7 @@ def read_corpus(
         about = [edition for edition in editions if edition.id in said.editions]
         sources = [file.source for file in files]
         held = {edition.id: collate_one(edition, sources, trees)[0] for edition in about}
-        diagnostics += said.check(files, trees, held)
+        diagnostics += said.check(trees, held)
     return Corpus(
         editions=editions,
         sources=tuple(file.source for file in files),

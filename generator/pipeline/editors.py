@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,7 @@ from generator.corpus import (
     read_terms,
 )
 from generator.corpus.addresses import read_addresses
-from generator.corpus.citations import check_citation_decisions, read_citation_decisions
+from generator.corpus.citations import read_citation_decisions
 from generator.corpus.manifest import Manifest
 from generator.corpus.paths import is_there
 from generator.model.alignment import Decision
@@ -26,12 +26,12 @@ from generator.model.citation import CitationDecision
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition, Source, source_of_day
 from generator.model.fetching import KnownEdition
-from generator.model.lines import SourceFile
 from generator.model.nickname import SearchWords
 from generator.model.node import EditionTree, SourceTree
 from generator.model.ruling import RulingNotes
 from generator.model.symbol import Meaning
 from generator.model.term import Term
+from generator.references.decided import check_citation_decisions
 from generator.rulings import check_places
 
 _DECISIONS: Final = "alignments.toml"
@@ -101,15 +101,12 @@ class Editors:
         )
 
     def check(
-        self,
-        files: Sequence[SourceFile],
-        trees: Mapping[str, SourceTree],
-        held: Mapping[str, EditionTree],
+        self, trees: Mapping[str, SourceTree], held: Mapping[str, EditionTree]
     ) -> tuple[Diagnostic, ...]:
         """An error for each decision that does not fit the texts; ``held`` are the editions it may be about."""
         where = {name: str(self.folder / name) for name in (_CITATIONS, _DECISIONS, _RULINGS)}
         return (
-            *check_citation_decisions(self.citations, files, trees, where[_CITATIONS]),
+            *check_citation_decisions(self.citations, trees, where[_CITATIONS]),
             *check_decisions(self.decisions, held, where[_DECISIONS]),
             *check_places(self.rulings.places, trees, held, where[_RULINGS]),
         )

@@ -83,6 +83,17 @@ reason = "Made for a test."
             "stale-citation",
             "line 1119 of current_web does not cite 725",
         ),
+        # The line has these figures, and no citation is of them alone: the decision would have no effect.
+        (
+            ENTRY.format(cites="72", means='"726"', more=""),
+            "stale-citation",
+            "line 1119 of current_web does not cite 72",
+        ),
+        (
+            ENTRY.format(cites="724", means='"726"', more='perhaps = ["725"]'),
+            "bad-value",
+            "so it means nothing else",
+        ),
         (
             ENTRY.format(cites="724", means='"799"', more=""),
             "stale-citation",
@@ -111,6 +122,12 @@ def test_what_is_wrong_is_an_error(sources: Path, entry: str, code: str, said: s
     corpus = read(sources, entry)
     assert not corpus.is_sound
     assert any(d.code == code and said in d.message for d in corpus.diagnostics)
+
+
+def test_what_a_line_does_cite_is_said(sources: Path) -> None:
+    corpus = read(sources, ENTRY.format(cites="rule 724", means='"726"', more=""))
+    [stale] = [d for d in corpus.diagnostics if d.code == "stale-citation"]
+    assert (stale.line, stale.expected) == (2, "724")
 
 
 def test_a_missing_file_decides_nothing(sources: Path) -> None:

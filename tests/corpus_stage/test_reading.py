@@ -271,6 +271,15 @@ def test_a_sample_said_twice_is_told(tmp_path: Path) -> None:
     assert (finding.code, finding.line, finding.is_error) == ("said-twice", 6, True)
 
 
+def test_a_sample_without_a_number_is_none(tmp_path: Path) -> None:
+    """No citation can stand in it, so it would have no effect."""
+    path = tmp_path / "citations.toml"
+    path.write_text('[[sample]]\nsays = "such as these"\nreason = "Why."\n', encoding="utf-8")
+    _, samples, [finding] = read_citation_decisions(path, (), ())
+    assert samples == ()
+    assert (finding.code, finding.line, finding.column) == ("bad-value", 2, 8)
+
+
 def test_no_errata_file_means_no_errata(tmp_path: Path) -> None:
     assert read_errata(tmp_path / "errata.toml", ()) == ((), ())
 
