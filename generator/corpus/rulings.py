@@ -45,7 +45,7 @@ def read_ruling_notes(
         and _is_new(reader, start, table)
     )
     marks = tuple(
-        Explanation(table["mark"], table["text"])
+        Explanation(table["mark"], table["text"], reader.spot(start, "mark"))
         for start, table in reader.tables("mark", _MARK)
         if reader.only_once(start, "mark", table["mark"])
     )
@@ -53,6 +53,11 @@ def read_ruling_notes(
 
 
 def _is_new(reader: TableReader, start: int, table: Mapping[str, Any]) -> bool:
-    """Whether no table before has a place for any of the same rulings; else an error for each."""
+    """Whether it is about rulings, and no table before has a place for any of them; else an error for each."""
+    if not table["numbers"]:
+        message = "this is about no rulings"
+        expected = "the numbers that they are given under"
+        reader.report("bad-value", message, *reader.value_at(start, "numbers"), expected)
+        return False
     once = [reader.only_once(start, "numbers", (table["source"], n)) for n in table["numbers"]]
     return all(once)

@@ -8,6 +8,7 @@ from enum import Enum
 from generator.model.change import Change
 from generator.model.lineage import Member
 from generator.model.node import NodeId
+from generator.model.place import Spot
 
 
 class Since(Enum):
@@ -76,10 +77,11 @@ class EditorsPlace:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Our words on a provenance mark that its source leaves unexplained."""
+    """Our words on a provenance mark that its source leaves unexplained; ``at`` is where the mark is named."""
 
     mark: str
     text: str
+    at: Spot
 
 
 @dataclass(frozen=True, slots=True)

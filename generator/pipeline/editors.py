@@ -32,7 +32,7 @@ from generator.model.ruling import RulingNotes
 from generator.model.symbol import Meaning
 from generator.model.term import Term
 from generator.references.decided import check_citation_decisions
-from generator.rulings import check_places
+from generator.rulings import check_marks, check_places
 
 _DECISIONS: Final = "alignments.toml"
 _CITATIONS: Final = "citations.toml"
@@ -109,6 +109,7 @@ class Editors:
             *check_citation_decisions(self.citations, trees, where[_CITATIONS]),
             *check_decisions(self.decisions, held, where[_DECISIONS]),
             *check_places(self.rulings.places, trees, held, where[_RULINGS]),
+            *check_marks(self.rulings.explanations, trees, where[_RULINGS]),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 
 from generator.model.citation import Resolution, Resolved
 from generator.model.diagnostic import Diagnostic, Severity
@@ -12,7 +13,7 @@ from generator.model.edition import Edition
 from generator.model.lineage import Lineage, Member, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import NumberError, RuleNumber, RulingNumber
-from generator.model.ruling import EditorsPlace, Fate, RulingPlace, RulingPlaces, Way
+from generator.model.ruling import EditorsPlace, Explanation, Fate, RulingPlace, RulingPlaces, Way
 from generator.rulings.fates import Fates, summed
 
 
@@ -51,6 +52,34 @@ def check_places(
         Diagnostic("unknown-place", severity, message, where, entry.line, 1)
         for entry in editors
         for severity, message in _flaws(entry, trees, held)
+    )
+
+
+def check_marks(
+    explained: Iterable[Explanation],
+    trees: Mapping[str, SourceTree],
+    where: str = "rulings.toml",
+) -> tuple[Diagnostic, ...]:
+    """An error for each mark that is explained in the file ``where`` and that no source with rulings has."""
+    borne = {
+        tag.source
+        for tree in trees.values()
+        if any(node.kind is NodeKind.RULING for node in tree.nodes)
+        for node in tree.nodes
+        for tag in chain(node.tags, *(part.tags for part in node.passages))
+    }
+    return tuple(
+        Diagnostic(
+            "unknown-mark",
+            Severity.ERROR,
+            f"no ruling bears the mark {found.mark!r}",
+            where,
+            found.at.line,
+            found.at.column,
+            text=found.at.text,
+        )
+        for found in explained
+        if found.mark not in borne
     )
 
 

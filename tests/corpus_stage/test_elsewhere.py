@@ -85,6 +85,16 @@ def read(
     return corpus, [d for d in corpus.diagnostics if name in f"{d.path} {d.message}"]
 
 
+def test_a_mark_that_no_ruling_bears_is_told(sources: Path) -> None:
+    marks = '[[mark]]\nmark = "{}"\ntext = "Made for a test."\n'
+    (sources / "rulings.toml").write_text("", encoding="utf-8")
+    corpus, findings = read(sources, "rulings.toml", marks.format("Tempest"))
+    assert (corpus.is_sound, findings) == (True, [])
+    corpus, [finding] = read(sources, "rulings.toml", marks.format("tempest"))
+    assert not corpus.is_sound
+    assert (finding.code, finding.line, finding.text) == ("unknown-mark", 5, 'mark = "tempest"')
+
+
 def test_an_erratum_corrects_the_text_of_an_archive(sources: Path, archive_of_one: Path) -> None:
     entry = ERRATUM.format(source="cr-2024-11-08", line=9)
     corpus, findings = read(sources, "errata.toml", entry, archive_of_one)

@@ -45,6 +45,14 @@ def test_a_place_without_a_reason_is_an_error(tmp_path: Path) -> None:
     assert (finding.code, finding.line, finding.is_error) == ("missing-key", 2, True)
 
 
+def test_a_place_for_no_rulings_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "rulings.toml"
+    path.write_text(_PLACE.replace('["717.1", "717.2"]', "[]"), encoding="utf-8")
+    notes, [finding] = read_ruling_notes(path, ["summary"])
+    assert notes.places == ()
+    assert (finding.code, finding.line, finding.column) == ("bad-value", 4, 11)
+
+
 def test_a_place_for_rulings_of_a_source_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "rulings.toml"
     path.write_text(_PLACE, encoding="utf-8")

@@ -15,8 +15,9 @@ from generator.model.change import Change
 from generator.model.diagnostic import Severity
 from generator.model.lineage import Lineage, Member, owners_of
 from generator.model.node import Tag
-from generator.model.ruling import EditorsPlace, Fate, RulingPlaces, Since, Way
-from generator.rulings import check_places, place_rulings
+from generator.model.place import Spot
+from generator.model.ruling import EditorsPlace, Explanation, Fate, RulingPlaces, Since, Way
+from generator.rulings import check_marks, check_places, place_rulings
 from generator.rulings.fates import Fates, summed
 from tests.diffs.nodes import classified
 from tests.pages.toy_lives import lives_book
@@ -104,6 +105,23 @@ def test_an_editors_place_that_fits_is_none() -> None:
     book = lives_book()
     entry = EditorsPlace("summary", ("704.5k",), "2009-10-01", "204.4d", "")
     assert check_places((entry,), book.trees, book.held) == ()
+
+
+def test_a_mark_that_no_ruling_bears_is_an_error_where_it_is_explained() -> None:
+    """It would be shown to nobody; those of sources without rulings are no provenance."""
+    trees = lives_book().trees
+    borne = {tag.source for node in trees["summary"].nodes for tag in node.tags}
+    others = {tag.source for node in trees["dataset"].nodes for tag in node.tags}
+    spot = Spot(7, 8, "mark = ")
+    explained = [Explanation(mark, "Words.", spot) for mark in sorted(borne | others)]
+    found = check_marks(explained, trees, "sources/rulings.toml")
+    assert borne
+    assert others
+    assert [told.message for told in found] == [
+        f"no ruling bears the mark {mark!r}" for mark in sorted(others)
+    ]
+    assert {(told.code, told.is_error) for told in found} == {("unknown-mark", True)}
+    assert {str(told).partition(": ")[0] for told in found} == {"sources/rulings.toml:7:8"}
 
 
 @pytest.mark.parametrize(
