@@ -17,6 +17,7 @@ from generator.corpus.tables import Fields, Kind, TableReader
 from generator.model.diagnostic import Diagnostic
 from generator.model.edition import Authority, Coverage, Edition, Layout, Source, SourceFormat
 from generator.model.number import RuleNumber
+from generator.model.place import Spot
 
 _EDITION: Final[Fields] = {
     "id": (str, True),
@@ -62,7 +63,8 @@ class Manifest:
 
     Beside the editions listed, the ``newest`` of an archive have pages to read; all, if it is ``None``.
     ``lines`` are those on which the tables of the editions begin, ``places`` say at which line and column
-    the path, the digest and the layout of each source stand.
+    the path, the digest and the layout of each source stand, ``extents`` where the ranges of numbers of each
+    edition and each source stand (``("source", "rulings_2009", "own")``).
     """
 
     folder: Path
@@ -71,6 +73,7 @@ class Manifest:
     newest: int | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
     places: Mapping[str, Mapping[str, tuple[int, int]]] = field(default_factory=dict)
+    extents: Mapping[tuple[str, str, str], Spot] = field(default_factory=dict)
 
 
 def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
@@ -90,7 +93,15 @@ def read_manifest(path: Path) -> tuple[Manifest, tuple[Diagnostic, ...]]:
         table["id"]: {key: reader.value_at(start, key) for key in ("path", "sha256", "layout")}
         for start, table in files
     }
-    return Manifest(path.parent, known, held, newest, lines, places), tuple(reader.diagnostics)
+    extents: dict[tuple[str, str, str], Spot] = {
+        (name, table["id"], key): reader.spot(start, key)
+        for name, tables in (("edition", dated), ("source", files))
+        for start, table in tables
+        for key in ("own", "covers")
+        if key in table
+    }
+    found = Manifest(path.parent, known, held, newest, lines, places, extents)
+    return found, tuple(reader.diagnostics)
 
 
 def _newest(reader: TableReader) -> int | None:
@@ -149,6 +160,9 @@ def _source(reader: TableReader, path: Path, start: int, table: dict[str, Any]) 
     if not _SHA256.fullmatch(sha256):
         line = reader.line_of(start, "sha256")
         reader.report("bad-value", "this is no SHA-256", line, 1, "64 hexadecimal digits")
+    if table.get("rank", 0) < 0:
+        where = reader.value_at(start, "rank")
+        reader.report("bad-value", "ranks count from 0", *where, "0 for the best, or more")
     is_held = _leads_to_a_file(reader, path, start, table["path"])
     if not (form and layout and name and encoding and is_held) or own is None or coverage is None:
         return None

@@ -37,6 +37,7 @@ from generator.pipeline.editors import read_editors
 from generator.pipeline.workers import over_all
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
+from generator.tree.extents import check_extents
 from generator.tree.validate import find_oddities, own_lines
 
 _PARSERS: Final[Mapping[SourceFormat, Callable[[SourceText], Parsed]]] = {
@@ -130,7 +131,9 @@ def read_corpus(
         about = [edition for edition in editions if edition.id in said.editions]
         sources = [file.source for file in files]
         held = {edition.id: collate_one(edition, sources, trees)[0] for edition in about}
-        diagnostics += said.check(trees, held)
+        where, spots = str(inputs.manifest), manifest.extents
+        unfit = check_extents(manifest.editions, manifest.sources, trees, where, spots)
+        diagnostics += (*said.check(trees, held), *unfit)
     return Corpus(
         editions=editions,
         sources=tuple(file.source for file in files),

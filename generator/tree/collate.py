@@ -34,7 +34,7 @@ def collate(
     """
     ranked = sorted(witnesses, key=lambda pair: pair[0].rank)
     best_source, best = ranked[0]
-    nodes = [n for n in best.nodes if not (best_source.own and _is_own(best_source, best, n))]
+    nodes = [n for n in best.nodes if not (best_source.own and is_own(best_source, best, n))]
     joined: dict[NodeId, tuple[Witness, ...]] = {}
     disagreements: list[Disagreement] = []
     for source, tree in ranked[1:]:
@@ -52,7 +52,8 @@ def collate(
     return EditionTree(edition.id, tuple(nodes), joined), tuple(disagreements)
 
 
-def _is_own(source: Source, tree: SourceTree, node: Node) -> bool:
+def is_own(source: Source, tree: SourceTree, node: Node) -> bool:
+    """Whether the node stands in a topic of the source's own, or is a ruling in one."""
     number = node.number
     if node.kind is NodeKind.RULING and node.parent is not None:
         number = tree.by_id[node.parent].number
@@ -73,7 +74,7 @@ def _missing(nodes: Sequence[Node], source: Source, tree: SourceTree) -> Iterato
     """The rules of ``tree`` whose numbers ``nodes`` lack."""
     known = {node.number for node in nodes}
     for node in _rules(tree.nodes):
-        if node.number not in known and not node.implied and not _is_own(source, tree, node):
+        if node.number not in known and not node.implied and not is_own(source, tree, node):
             yield node
 
 

@@ -130,6 +130,7 @@ def test_a_good_manifest(tmp_path: Path) -> None:
         ('title = "S"', "", "missing-key", 8),
         ('title = "S"', 'title = " "', "bad-value", 11),
         ('title = "S"', 'title = "S"\nrank = true', "bad-value", 12),
+        ('title = "S"', 'title = "S"\nrank = -1', "bad-value", 12),
         ('title = "S"', 'title = "S"\nown = [715]', "bad-value", 12),
         ("effective = 2000-01-01", "effective = 2000-01-01T12:00:00", "bad-value", 5),
         ('edition = "2000-01-01"', 'edition = "1999"', "unknown-edition", 10),
