@@ -39,10 +39,11 @@ def permalinks(session: Session, *, update: bool, with_archive: bool) -> None:
         new = [name for ledger in ledgers for name in ledger.new]
         for name in new[:_SHOWN]:
             click.echo(name)
+        if more := new[_SHOWN:]:
+            click.echo(f"… and {len(more):,} more")
         option = " --with-archive" if with_archive else ""
-        click.echo(
-            f"{len(new):,} of {len(told.served):,} permalinks are new; append them with --update{option}"
-        )
+        appended = f"; append them with --update{option}" if new else ""
+        click.echo(f"{len(new):,} of {len(told.served):,} permalinks are new{appended}")
     if told.archive and told.archive.new and not with_archive:
         click.echo(
             f"{counted(len(told.archive.new), 'more is', 'more are')} of the archive's editions: a site that publishes them "

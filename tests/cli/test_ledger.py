@@ -83,6 +83,19 @@ def test_the_project_s_own_ledger_holds_all_it_serves(root: Path) -> None:
     assert result.stdout.startswith("0 of "), "append them with: palimpsest permalinks --update"
 
 
+@pytest.mark.parametrize("missing", [0, 1, 25])
+def test_what_is_new_is_listed_and_what_is_not_listed_counted(
+    sources: Path, ledger: Path, names: tuple[str, ...], missing: int
+) -> None:
+    ledger.write_text("\n".join(names[missing:]) + "\n", "ascii")
+    *listed, told = run(sources, "permalinks").stdout.splitlines()
+    assert set(listed[:20]) <= set(names[:missing])
+    assert len(listed[:20]) == min(missing, 20)
+    assert listed[20:] == (["… and 5 more"] if missing == 25 else [])
+    assert told.startswith(f"{missing} of ")
+    assert told.endswith("append them with --update" if missing else " permalinks are new")
+
+
 def build(root: Path, sources: Path, site: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "generator", "--sources", str(sources / "sources.toml")]
     return subprocess.run(
