@@ -51,7 +51,7 @@ _PARSERS: Final[Mapping[SourceFormat, Callable[[SourceText], Parsed]]] = {
 #: Formats that list rules in the order of their numbers as strings.
 _SORTED_AS_STRINGS: Final = (SourceFormat.DATASET,)
 #: What says that nothing of a name is held.
-_MISSING: Final = ("unknown-source", "unknown-edition")
+_MISSING: Final = ("unknown-source", "unknown-edition", "edition-not-held", "no-witness")
 
 #: Told the name of each step as it begins.
 Progress = Callable[[str], None]
@@ -107,15 +107,17 @@ def read_corpus(
     manifest, flaws = read_manifest(inputs.manifest)
     editions, dropped, odd = _read_archive(inputs, manifest, progress, cache=cache, jobs=jobs)
     said, unclear = read_editors(manifest, (file.source for file in dropped), editions)
-    if any(finding.is_error for finding in flaws) or not manifest.sources:
-        # What an unsound manifest leaves out would seem to be missing elsewhere.
-        unclear = tuple(finding for finding in unclear if finding.code not in _MISSING)
     files, misread = _read_sources(inputs.manifest, manifest, said.errata)
     corrected, stale = _correct_all(dropped, said.errata)
     files += corrected
     progress("parsing sources")
     parsed = _parse_all(files, said.errata, cache, jobs)
     trees = {read.ownership.source: unpack(read.tree) for read in parsed}
+    unclear += said.find_unknown_editions(editions)
+    unclear += tuple(_not_witnessed(inputs.manifest, manifest, editions, files))
+    if any(finding.is_error for finding in flaws) or not editions:
+        # What an unsound manifest leaves out would seem to be missing elsewhere.
+        unclear = tuple(finding for finding in unclear if finding.code not in _MISSING)
     diagnostics = (
         *flaws,
         *unclear,
@@ -123,8 +125,6 @@ def read_corpus(
         *odd,
         *stale,
         *(finding for read in parsed for finding in read.diagnostics),
-        *_not_witnessed(inputs.manifest, manifest, editions, files),
-        *said.find_unknown_editions(editions),
         *said.find_turned(editions),
     )
     if not any(finding.is_error for finding in diagnostics):

@@ -85,6 +85,22 @@ def read(
     return corpus, [d for d in corpus.diagnostics if name in f"{d.path} {d.message}"]
 
 
+def test_of_an_archive_alone_what_is_said_of_no_source_is_an_error(
+    tmp_path: Path, archive_of_one: Path
+) -> None:
+    """A manifest without sources is sound where an archive holds the editions."""
+    folder = tmp_path / "alone"
+    folder.mkdir()
+    (folder / "sources.toml").write_text("", encoding="utf-8")
+    entry = ERRATUM.format(source="cr-2024-11-08", line=9)
+    corpus, findings = read(folder, "errata.toml", entry, archive_of_one)
+    assert (corpus.is_sound, findings) == (True, [])
+    entry = ERRATUM.format(source="cr-2024-11-09", line=9)
+    corpus, [finding] = read(folder, "errata.toml", entry, archive_of_one)
+    assert not corpus.is_sound
+    assert (finding.code, finding.expected) == ("unknown-source", "cr-2024-11-08")
+
+
 def test_a_mark_that_no_ruling_bears_is_told(sources: Path) -> None:
     marks = '[[mark]]\nmark = "{}"\ntext = "Made for a test."\n'
     (sources / "rulings.toml").write_text("", encoding="utf-8")

@@ -200,6 +200,30 @@ def test_one_table_refused_is_one_finding(tmp_path: Path) -> None:
     assert [f.code for f in findings] == ["bad-value"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('layout = "line_per_paragraph"', 'layout = "wrapped"'),  # of the one witness of 2006
+        ('covers = ["703-730"]', 'covers = "703-730"'),  # of an edition that decisions are about
+    ],
+)
+def test_what_a_refused_table_would_have_held_does_not_seem_to_be_missing(
+    sources: Path, old: str, new: str
+) -> None:
+    path = sources / "sources.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    found = pipeline.read_corpus(pipeline.Inputs(path), lambda _: None).diagnostics
+    assert [f.text for f in found if f.is_error] == [new]
+    assert "edition-not-held" not in {f.code for f in found}
+
+
+def test_a_source_of_an_unknown_edition_is_told_beside_it(tmp_path: Path) -> None:
+    """It is the manifest itself that says so, and not what stands beside it."""
+    path = manifest(tmp_path, MANIFEST.replace('edition = "2000-01-01"', 'edition = "1999"'))
+    found = pipeline.read_corpus(pipeline.Inputs(path), lambda _: None).diagnostics
+    assert "unknown-edition" in {f.code for f in found}
+
+
 def test_two_tables_of_one_id_are_told_at_the_second(tmp_path: Path) -> None:
     _, findings = read_manifest(manifest(tmp_path, MANIFEST + MANIFEST.partition("[[source]]")[0]))
     assert [(f.code, f.line, f.column) for f in findings] == [("duplicate-id", 18, 6)]
