@@ -24,7 +24,7 @@ def read_nicknames(path: Path) -> tuple[SearchWords, tuple[Diagnostic, ...]]:
     for start, table in reader.tables("nickname", _NICKNAME):
         make = partial(Nickname, tuple(table["says"]), tuple(table["means"]))
         nickname = reader.value(start, "says", make, "names and what they mean")
-        once = [reader.only_once(start, "says", name) for name in table["says"]]
+        once = [reader.only_once(start, "says", name.lower()) for name in table["says"]]
         found += [nickname] if nickname is not None and all(once) else []
     silent = [word for _, table in reader.tables("silent", _SILENT) for word in table["words"]]
     return SearchWords(tuple(found), tuple(silent)), tuple(reader.diagnostics)

@@ -20,7 +20,7 @@ from generator.model.nickname import Nickname, SearchWords
 from generator.model.page import DataFile
 from generator.pages.lives import Lives, lives_of
 from generator.pages.search import search_documents, search_files
-from generator.pages.search.documents import document, title_words
+from generator.pages.search.documents import document, nickname_file, title_words
 from generator.pages.search.signs import code, coded
 from generator.pages.search.units import UnitKind, earlier_units, units
 from generator.pages.search.vocabulary import vocabulary
@@ -377,6 +377,21 @@ def test_nicknames_are_read_and_wrong_ones_are_findings(root: Path, tmp_path: Pa
     assert [(finding.code, finding.line) for finding in findings] == [("bad-value", 2)]
     with pytest.raises(ValueError, match="empty"):
         Nickname(("SBA",), (" ",))
+
+
+def test_a_nickname_is_one_whatever_its_capitals(tmp_path: Path) -> None:
+    """Queries are read in small letters: of two tables the last would count, and nobody would know."""
+    path = tmp_path / "nicknames.toml"
+    table = '[[nickname]]\nsays = ["{}"]\nmeans = ["{}"]\n'
+    path.write_text(table.format("SBA", "state") + table.format("sba", "action"), encoding="utf-8")
+    words, findings = read_nicknames(path)
+    assert [nickname.means for nickname in words.nicknames] == [("state",)]
+    assert [(finding.code, finding.line) for finding in findings] == [("said-twice", 5)]
+
+
+def test_a_silent_word_is_one_whatever_its_capitals() -> None:
+    file = nickname_file(SearchWords(silent=("The", "of")), {}, (), (), "")
+    assert json.loads(file.content)["silent"] == ["the", "of"]
 
 
 def test_earlier_wordings_are_found_as_their_last_edition_has_them() -> None:

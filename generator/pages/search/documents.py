@@ -134,7 +134,7 @@ def nickname_file(
     signs: Sequence[str],
     newest: str,
 ) -> DataFile:
-    """How queries are read, for the page: nicknames in lower case, silent words, symbols that occur.
+    """How queries are read, for the page: nicknames and silent words in lower case, symbols that occur.
 
     The ``renamed`` are nicknames too, where ``words`` do not say otherwise; each also without its hyphens.
     ``unheard`` are those with a word that is not in the ``vocabulary``. ``newest`` is the title of the
@@ -149,7 +149,7 @@ def nickname_file(
     told = {
         "nicknames": nicknames,
         "unheard": [name for name in nicknames if not known.issuperset(letter_words(name))],
-        "silent": list(words.silent),
+        "silent": [word.lower() for word in words.silent],
         "signs": list(signs),
         "newest": newest,
     }
