@@ -125,7 +125,9 @@ def _flaws(decision: Decision, trees: Mapping[str, EditionTree]) -> Iterator[tup
     ):
         if not numbers or (single and len(numbers) != 1) or (not single and len(numbers) < 2):
             named = counted(len(numbers), "rule")
-            yield side, f"a decision of kind {decision.kind.value} names {named} of {edition}"
+            wanted = "one" if single else "two or more"
+            message = f"a decision of kind {decision.kind.value} names {named} of {edition}"
+            yield side, f"{message}, and needs {wanted}"
             continue
         if len(begins) != len(numbers):
             yield f"begins_{side}", f"of each rule of {edition} the first words must be quoted"

@@ -83,7 +83,11 @@ def test_a_merger_gives_every_part() -> None:
         ),
         (
             decision(DecisionKind.SPLIT, {"705.1": "To flip"}, {"705.1": "To flip"}),
-            "a decision of kind split names 1 rule of 2002",
+            "a decision of kind split names 1 rule of 2002, and needs two or more",
+        ),
+        (
+            decision(DecisionKind.MATCH, {"705.1": "To", "705.2": "To"}, {"705.1": "To flip"}),
+            "a decision of kind match names 2 rules of 2001, and needs one",
         ),
         (
             replace(
@@ -113,7 +117,7 @@ def test_a_decision_that_no_longer_fits_is_an_error(changed: Decision, message: 
     [
         (
             decision(DecisionKind.SPLIT, {"705.1": "To flip"}, {"705.1": "To flip"}),
-            "a decision of kind split names 1 rule of 2002",
+            "a decision of kind split names 1 rule of 2002, and needs two or more",
         ),
         (
             decision(DecisionKind.MATCH, {"rule 705": "To flip"}, {"705.1": "To flip"}),
