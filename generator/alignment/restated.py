@@ -39,23 +39,25 @@ def find_restated(
     The new rule holds the old words, but nothing else of the old topic and section went to its own, and
     hardly anything there is old; and the new rules in the topic that the old one became hold the words
     too, taken together, though no other old rule became them. (101.3 of 2006 on life totals and opening
-    hands is 103.4 and 103.5 in 2024; 905.6, on drafts, has its very words.) ``columns`` are those of the
-    texts and of the surroundings.
+    hands is 103.4 and 103.5 in 2024; 905.6, on drafts, has its very words.) A new rule in that topic is at
+    home, however little there is beside it. ``columns`` are those of the texts and of the surroundings.
     """
+    home = _homes(old, beliefs)[old.topic]
     ties = np.maximum.reduce([columns[name] for name in _TIES])
     among_strangers = (ties <= _FOREIGN) & (columns["held_old"] >= _TOLD)
-    found: Flags = among_strangers & (old.level[pairs.old] > 0)
-    told = _told_at_home(old, new, space, pairs.old[found], beliefs)
+    away = new.topic[pairs.new] != home[pairs.old]
+    found: Flags = among_strangers & away & (old.level[pairs.old] > 0)
+    told = _told_at_home(new, space, pairs.old[found], home, beliefs)
     found[found] = told >= _AT_HOME
     return found
 
 
-def _told_at_home(old: Side, new: Side, space: Space, rows: Ints, beliefs: Beliefs) -> Floats:
+def _told_at_home(new: Side, space: Space, rows: Ints, home: Ints, beliefs: Beliefs) -> Floats:
     """For each of the old ``rows`` the share of its words, by weight, that new rules at home hold together.
 
-    They are those that no old rule is believed to be, but for the row itself.
+    They are those that no old rule is believed to be, but for the row itself; ``home`` is the topic that the
+    topic of each old row became, or -1.
     """
-    home = _homes(old, beliefs)[old.topic]
     free = np.flatnonzero((beliefs.of_new() < _BELIEVED) & (new.level > 0))
     members = of_pairs(np.ones(len(free)), new.topic[free], free, (len(new), len(new)))
     linked, weights = beliefs.pairs, beliefs.weights

@@ -61,6 +61,14 @@ def test_a_topic_that_lives_nowhere_is_no_home() -> None:
     assert not is_restated(AT_HOME, {"103.1": "103.1"})
 
 
+@pytest.mark.parametrize("home", ["100", "705"])
+def test_the_only_rule_of_a_topic_stays_in_it(home: str) -> None:
+    """No other rule of the topic says that it is no stranger."""
+    old = {"100": "GENERAL", "100.1": COINS}
+    new = {home: "GENERAL", f"{home}.2": f"{COINS} Afterwards the winner begins."}
+    assert same(align_tables(old, new)) == {"100": home, "100.1": f"{home}.2"}
+
+
 @pytest.mark.parametrize("tie", TIES)
 def test_a_rule_among_kin_has_moved(tie: str) -> None:
     """A twentieth of a topic or section may be kin by chance."""
