@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -22,7 +22,8 @@ from generator.alignment.pairs import Pairs
 from generator.alignment.partners import Mains
 from generator.alignment.rounds import Comparison, Round
 from generator.alignment.side import Side, prepare
-from generator.alignment.vectors import make_space
+from generator.alignment.turned import turned
+from generator.alignment.vectors import Space, make_space
 from generator.alignment.weights import probability
 from generator.model.alignment import (
     Alignment,
@@ -60,6 +61,7 @@ def align(
     Direct, whatever lies between the two editions. ``terms`` is the vocabulary of eras; of
     ``decisions`` those about these two editions are taken, if they fit (see
     :func:`~generator.alignment.decisions.check_decisions`). Sections and rulings are not aligned.
+    Where ``new`` is the older one, the same rules belong together as the other way round.
     """
     return Aligner(terms, decisions).align(old, new, old_edition, new_edition)
 
@@ -114,6 +116,34 @@ def _align_rules(
     decisions: tuple[Decision, ...],
     declared: tuple[Declared, ...],
 ) -> Aligned:
+    if new.edition.effective < old.edition.effective:
+        links, last, space = _weigh(new, old, decisions, declared)
+        links, last = turned(links, last)
+    else:
+        links, last, space = _weigh(old, new, decisions, declared)
+    same = [link for link in links if link.relation is Relation.SAME]
+    onward, back = places_in(old, new, {link.old: link.new for link in same})
+    explainer = Explainer(old, new, space, last, _mains(same, last), vocabulary(terms))
+    rivals = _Rivals(last, links)
+    matches = _matches(old, new, links, explainer, strange_rows(old, onward, back), rivals)
+    removed, not_held_old = sort_unlinked(old, onward, parts={link.old for link in links})
+    added, not_held_new = sort_unlinked(new, back, parts={link.new for link in links})
+    candidates = tuple(rivals.candidates(removed, old, new))
+    return Aligned(matches, removed, added, not_held_old, not_held_new, candidates)
+
+
+class _Weighed(NamedTuple):
+    """The links of two editions, the round they come of, and the space in which texts were compared."""
+
+    links: tuple[Link, ...]
+    last: Round
+    space: Space
+
+
+def _weigh(
+    old: Side, new: Side, decisions: tuple[Decision, ...], declared: tuple[Declared, ...]
+) -> _Weighed:
+    """The links from the older edition to the newer one."""
     decided = decide(decisions, old, new)
     anchors = _anchors(old, new, decided)
     comparison = Comparison(
@@ -124,15 +154,8 @@ def _align_rules(
         _never(old, new, decided, anchors, declared),
     )
     last = comparison.last_round()
-    links = go_on(settle(anchors, decided, last, comparison.bounds(last)), old, new, last.columns)
-    same = {link.old: link.new for link in links if link.relation is Relation.SAME}
-    onward, back = places_in(old, new, same)
-    rivals = _Rivals(last, links)
-    matches = _matches(comparison, links, last, terms, strange_rows(old, onward, back), rivals)
-    removed, not_held_old = sort_unlinked(old, onward, parts={link.old for link in links})
-    added, not_held_new = sort_unlinked(new, back, parts={link.new for link in links})
-    candidates = tuple(rivals.candidates(removed, old, new))
-    return Aligned(matches, removed, added, not_held_old, not_held_new, candidates)
+    links = settle(anchors, decided, last, comparison.bounds(last))
+    return _Weighed(go_on(links, old, new, last.columns), last, comparison.space)
 
 
 def _anchors(old: Side, new: Side, decided: tuple[Decided, ...]) -> Anchors:
@@ -170,24 +193,22 @@ def _never(
     return Pairs.of([(table[:, 0], table[:, 1])], (len(old), len(new)))
 
 
+def _mains(same: Sequence[Link], last: Round) -> Mains:
+    olds, news = (
+        np.array(rows, dtype=np.int64)
+        for rows in ([link.old for link in same], [link.new for link in same])
+    )
+    return Mains.of(Pairs(olds, news, last.pairs.shape))
+
+
 def _matches(
-    comparison: Comparison,
+    old: Side,
+    new: Side,
     links: tuple[Link, ...],
-    last: Round,
-    terms: tuple[Term, ...],
+    explainer: Explainer,
     strangers: Container[int],
     rivals: _Rivals,
 ) -> tuple[Match, ...]:
-    old, new = comparison.old, comparison.new
-    same = [link for link in links if link.relation is Relation.SAME]
-    mains = Mains.of(
-        Pairs(
-            np.array([link.old for link in same], dtype=np.int64),
-            np.array([link.new for link in same], dtype=np.int64),
-            comparison.shape,
-        )
-    )
-    explainer = Explainer(old, new, comparison.space, last, mains, vocabulary(terms))
     return tuple(
         Match(
             old=old.nodes[link.old].id,

@@ -55,10 +55,14 @@ def align_glossaries(old: EditionTree, new: EditionTree, terms: tuple[Term, ...]
     for kind, key, note in (
         (EvidenceKind.SAME_HEADING, _term, "same term"),
         (EvidenceKind.SAME_TERMS, _modern, "same term in the words of today"),
-        (EvidenceKind.SAME_TERMS, _current, "same term, now obsolete"),
     ):
         for i, j in _unique(ones, others, found, key):
             found[i] = j, _match(ones[i], others[j], Confidence.CERTAIN, 1.0, kind, note)
+    for i, j in _unique(ones, others, found, _current):
+        is_ended = _OBSOLETE in others[j].modern.split()  # from newer to older it is the other one
+        note = f"same term, {'now' if is_ended else 'not called'} obsolete"
+        kind = EvidenceKind.SAME_TERMS
+        found[i] = j, _match(ones[i], others[j], Confidence.CERTAIN, 1.0, kind, note)
     for i, j in _alone(_pairs(ones, others, found, _is_form)):
         note, kind = "same term in another form", EvidenceKind.SAME_TERMS
         found[i] = j, _match(ones[i], others[j], Confidence.PROBABLE, 1.0, kind, note)

@@ -53,6 +53,19 @@ def test_an_obsolete_term_is_still_the_term() -> None:
     ]
 
 
+def test_the_obsolete_term_of_a_newer_edition_was_not_called_so() -> None:
+    plain, marked = (
+        glossary(year, {term: "A loss."})
+        for year, term in (("2001", "Mana Burn"), ("2002", "Mana Burn (Obsolete)"))
+    )
+    notes = [
+        match.evidence[0].note
+        for sides in ((plain, marked), (marked, plain))
+        for match in align_glossaries(*sides, ()).matches
+    ]
+    assert notes == ["same term, now obsolete", "same term, not called obsolete"]
+
+
 def test_an_entry_under_another_term_is_known_by_what_it_says() -> None:
     assert found({"Total Cost": VALUE}, {"Sum of Mana": VALUE}) == [
         ("Total Cost", "Sum of Mana", Confidence.PROBABLE, EvidenceKind.SIMILAR_TEXT)
