@@ -33,17 +33,18 @@ _OBSOLETE: Final = "obsolete"
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """An entry: its term, the term in the words of today, and the texts of its senses."""
+    """An entry: its term, the term in the words of today, and the texts of its senses.
+
+    ``current`` are the words of today whether the term is marked as obsolete or not, ``singular`` the same in the
+    singular, in any order.
+    """
 
     node: Node
     term: str
     modern: str
+    current: Words
+    singular: frozenset[str]
     texts: tuple[str, ...]
-
-    @property
-    def current(self) -> str:
-        """The term in the words of today, whether it is marked as obsolete or not."""
-        return " ".join(word for word in self.modern.split() if word != _OBSOLETE)
 
 
 def align_glossaries(old: EditionTree, new: EditionTree, terms: tuple[Term, ...]) -> Aligned:
@@ -92,7 +93,9 @@ def _entries(tree: EditionTree, terms: tuple[Term, ...]) -> list[_Entry]:
             continue
         title = read(node.heading)
         texts = tuple(part.text for part in with_senses(node, tree.by_id) if part.text)
-        found.append(_Entry(node, " ".join(title.words), " ".join(title.modern), texts))
+        term, modern = (" ".join(words) for words in (title.words, title.modern))
+        current = tuple(word for word in modern.split() if word != _OBSOLETE)
+        found.append(_Entry(node, term, modern, current, frozenset(map(singular, current)), texts))
     return found
 
 
@@ -115,18 +118,18 @@ def _modern(entry: _Entry) -> str:
 
 
 def _current(entry: _Entry) -> str:
-    return entry.current
+    return " ".join(entry.current)
 
 
 def _is_form(one: _Entry, other: _Entry) -> bool:
     """Whether one term is a form of the other: "Turn Marker", "Turn Markers"; "Flip a Coin", "Flipping a Coin"."""
-    then, now = (tuple(entry.current.split()) for entry in (one, other))
+    then, now = one.current, other.current
     return bool(then and now) and (now in forms(then) or then in forms(now))
 
 
 def _is_part(one: _Entry, other: _Entry) -> bool:
     """Whether one term has all words of the other."""
-    then, now = (frozenset(map(singular, entry.current.split())) for entry in (one, other))
+    then, now = one.singular, other.singular
     return bool(then and now) and (then <= now or now <= then)
 
 
