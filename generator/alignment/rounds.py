@@ -53,6 +53,8 @@ _FAMILY: Final = 0.2
 #: Mains may be this unlikely, in log-odds, until their rivals and parts are known.
 _DOUBT: Final = 2.5
 _NEVER: Final = -99.0
+#: Headings without a word in common are no main pair unless what stands below them is so much alike.
+_BELOW: Final = 0.05
 #: Where fewer rules than this share kept their numbers, the book was put in a new order.
 _MOVED: Final = 0.25
 
@@ -124,11 +126,12 @@ class Comparison:
     def _round(self, pairs: Pairs, columns: Columns, weights: Weights) -> Round:
         scores = log_odds(columns, weights)
         nothing = Pairs.of((), self.shape)
-        return Round(pairs, columns, scores, self._mains(pairs, scores), nothing)
+        return Round(pairs, columns, scores, self._mains(pairs, columns, scores), nothing)
 
-    def _mains(self, pairs: Pairs, scores: Floats) -> Pairs:
-        """The best one-to-one choice among the free rows."""
+    def _mains(self, pairs: Pairs, columns: Columns, scores: Floats) -> Pairs:
+        """The best one-to-one choice among the free rows, without strangers."""
         free = self._free_old[pairs.old] & self._free_new[pairs.new]
+        free &= ~_are_strangers(self.old, self.new, pairs, columns)
         return pairs.chosen(assign(pairs, np.where(free, scores + _DOUBT, _NEVER)))
 
     def _without_restated(self, last: Round) -> Round:
@@ -137,7 +140,7 @@ class Comparison:
         found = find_restated(self.old, self.new, self.space, last.pairs, last.columns, beliefs)
         pairs, scores = last.pairs.chosen(~found), last.scores[~found]
         columns = {name: values[~found] for name, values in last.columns.items()}
-        mains = self._mains(pairs, scores)
+        mains = self._mains(pairs, columns, scores)
         return Round(pairs, columns, scores, mains, last.pairs.chosen(found))
 
     def _parts(
@@ -178,7 +181,7 @@ class Comparison:
         may_be = may_be_part(columns)
         main = answer(columns, questions[0], (is_main | may_be) if is_first else is_main)
         part = np.where(may_be, answer(columns, questions[1], may_be), _NEVER)
-        chosen = self._mains(pairs, main) if is_first else last.mains
+        chosen = self._mains(pairs, columns, main) if is_first else last.mains
         is_main = chosen.find(pairs) >= 0
         return Round(pairs, columns, np.where(is_main, main, part), chosen, last.restated)
 
@@ -200,6 +203,17 @@ class Comparison:
         values[joined.find(kept)] = weights[keep]
         values[joined.find(self._anchors)] = 1.0
         return Beliefs(joined, values)
+
+
+def _are_strangers(old: Side, new: Side, pairs: Pairs, columns: Columns) -> Flags:
+    """The pairs of headings with nothing in common but a number or a place: no word, and hardly any below.
+
+    Of one with nothing below, and of one that is known only from its rules, nothing is said by that.
+    """
+    below = (old.end[pairs.old] > pairs.old + 1) & (new.end[pairs.new] > pairs.new + 1)
+    named = np.minimum(columns["length_old"], columns["length_new"]) > 0
+    nothing_shared = (columns["order"] == 0) & (columns["branch"] < _BELOW)
+    return np.asarray(below & named & nothing_shared, dtype=np.bool_)
 
 
 def may_be_part(columns: Columns) -> Flags:

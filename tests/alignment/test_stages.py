@@ -200,6 +200,29 @@ def test_titles_without_a_word_in_common_are_told_as_such() -> None:
     assert "their subrules match" in notes
 
 
+def test_a_number_is_no_reason_to_match_topics_that_have_nothing_in_common() -> None:
+    """Nor is it for books: these are two."""
+    old = {"100": "GENERAL", "100.1": COINS, "101": "COPIES", "101.1": COPY, "101.2": CHOICES}
+    new = {
+        "100": "WETTER",
+        "100.1": "Regen ist flüssiges Wasser, das aus Wolken zur Erde fällt.",
+        "101": "WINDE",
+        "101.1": "Stürme sind starke Winde.",
+        "101.2": "Orkane sind sehr starke Stürme, die Bäume entwurzeln.",
+    }
+    found = align_tables(old, new)
+    assert not found.matches
+    assert numbers(found.removed) == list(old)
+    assert numbers(found.added) == list(new)
+
+
+def test_a_topic_may_get_another_name() -> None:
+    old = {"102": "WINNING", "102.1": COINS, "102.2": DICE}
+    assert same(align_tables(old, {**old, "102": "ENDING"})) == {n: n for n in old}
+    bare = {"102": "WINNING", "103": "LUCK", "103.1": COINS}
+    assert same(align_tables(bare, {**bare, "102": "ENDING"})) == {n: n for n in bare}
+
+
 def test_an_edition_against_itself_changes_nothing() -> None:
     rules = {"702": "KEYWORDS", "702.1": "FLYING", "702.1a": FLYING, "702.1b": REACH}
     found = align_tables(rules, rules)
