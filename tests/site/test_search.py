@@ -593,7 +593,9 @@ def test_what_a_date_needs_is_asked_for_again(site_host: str, page: Page) -> Non
     steps = page.evaluate("history.length")
     again.click()
     expect(page.locator("[data-answer] li").first).to_be_visible()
-    assert page.evaluate("history.length") == steps, "asked once more, as it was: no step to go back to"
+    assert page.evaluate("history.length") == steps, (
+        "asked once more, as it was: no step to go back to"
+    )
 
 
 @pytest.mark.parametrize("query", ["{T}", "{Tap}:", "+1/+1 counter", "−1/−1", "{W/U}", "{2}{w}"])
