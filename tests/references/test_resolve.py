@@ -130,6 +130,17 @@ def test_a_tree_without_glossary_or_rulings_does_not_hold_them(make_tree: MakeTr
         assert found.reason is Reason.NOT_HELD
 
 
+@pytest.mark.parametrize("text", ["rule 112.1", "rules 112.1-3", "rules 112.2-5"])
+def test_a_part_holds_from_its_first_printed_rule_to_its_last(
+    make_tree: MakeTree, text: str
+) -> None:
+    """A topic it only implies begins nothing, and of a range both ends must be in it."""
+    rules = {"112.2": ("", "A rule."), "112.3": ("", "A rule.")}
+    found = read(make_tree({"111": ("", ""), **rules}), text)
+    assert isinstance(found, Unresolved)
+    assert found.reason is Reason.NOT_HELD
+
+
 def test_the_edition_says_what_its_tree_holds(make_tree: MakeTree) -> None:
     source = make_tree({"112.1": ("", "A rule."), "112.2": ("", "A rule.")})
     tree = EditionTree("made", source.nodes)
@@ -170,12 +181,34 @@ def test_proposals_hold_no_rules(printed: Printed, editions: dict[str, Edition])
         ("115", "114"),
         ("199.9", "1"),
         ("205.1", ""),
+        ("2", ""),
     ],
 )
 def test_nearby(make_tree: MakeTree, number: str, near: str) -> None:
     tree = make_tree(BOOK)
     found = nearby((RuleNumber.parse(number),), tree)
     assert [str(tree.by_id[each].number) for each in found] == near.split()
+
+
+def test_no_letter_is_near_beyond_either_end(make_tree: MakeTree) -> None:
+    """Neither is the last one near the first, nor any near a number that has none."""
+    tree = make_tree({"115.2": ("", "A rule."), "115.2z": ("", "A rule.")})
+    near = {
+        number: [str(tree.by_id[each].number) for each in nearby((RuleNumber.parse(number),), tree)]
+        for number in ("115.2a", "115.2", "115.3z", "115.3")
+    }
+    assert near == {
+        "115.2a": ["115.2"],
+        "115.2": [],
+        "115.3z": ["115.2z"],
+        "115.3": ["115.2"],
+    }
+
+
+def test_a_range_is_near_only_where_all_of_it_would_be(make_tree: MakeTree) -> None:
+    tree = make_tree(BOOK)
+    found = nearby((RuleNumber.parse("112.6c"), RuleNumber.parse("112.6d")), tree)
+    assert [str(tree.by_id[each].number) for each in found] == ["112.6"]
 
 
 def line_of(tree: SourceTree, citation: Citation) -> int:
