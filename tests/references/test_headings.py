@@ -55,8 +55,11 @@ BOOK = {
     "613": ("Interaction of Continuous Effects", ""),
     "702": ("Keyword Abilities", ""),
     "702.9": ("Flying", ""),
+    "702.10": ("Haste", "The creature is not subject to the summoning sickness rule."),
     "703": ("Turn-Based Actions", ""),
     "808": ("", ""),
+    "G1.1": ("Artifact", "A card type."),
+    "G20.1": ("Flying", "A keyword ability."),
 }
 ALIKE_ELSEWHERE = (
     "quoted as “Continuous Effects”, while 613 is titled “Interaction of Continuous Effects”; "
@@ -85,6 +88,33 @@ ALIKE_ELSEWHERE = (
             Verdict("quoted as “Sources of Damage”, while 609.7 bears no title"),
         ),
         (
+            "Lands",
+            ("609.7",),
+            Verdict("quoted as “Lands”, while 609 is titled “Effects”", contradicts=True),
+        ),
+        (
+            "Summoning Sickness",
+            ("702.10",),
+            Verdict(
+                "quoted as “Summoning Sickness”, while 702.10 is titled “Haste”", contradicts=True
+            ),
+        ),
+        (
+            "Lands and Mana",
+            ("6",),
+            Verdict(
+                "quoted as “Lands and Mana”, while 6 is titled “Spells, Abilities, and Effects”",
+                contradicts=True,
+            ),
+        ),
+        (
+            "Artifact",
+            ("702",),
+            Verdict(
+                "quoted as “Artifact”, while 702 is titled “Keyword Abilities”", contradicts=True
+            ),
+        ),
+        (
             "Team vs. Team Variant",
             ("808",),
             Verdict("the title of 808 is not held to compare “Team vs. Team Variant” with"),
@@ -99,6 +129,11 @@ ALIKE_ELSEWHERE = (
         (
             "Flying",
             ("601.2a", "601.2b"),
+            Verdict("“Flying” is the title of 702.9", contradicts=True, named=("made:702.9",)),
+        ),
+        (
+            "Flying",
+            ("702.9", "702.10"),
             Verdict("“Flying” is the title of 702.9", contradicts=True, named=("made:702.9",)),
         ),
         (
