@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Lines, Parsed, SourceText
-from generator.model.node import Block, BlockKind, NodeKind
+from generator.model.node import Block, BlockKind, Ignored, NodeKind
 from generator.model.number import RuleNumber, parse_number
 from generator.model.place import SourceSpan
 from generator.tree.build import build_tree
@@ -59,6 +59,31 @@ def test_order_by_number_puts_string_order_right() -> None:
     tree, _ = build_tree(parsed("707.1 a", "707.10 b", "707.2 c"), "e", by_number=True)
     assert [str(n.number) for n in tree.nodes] == ["7", "707", "707.1", "707.2", "707.10"]
     assert tree.by_id["s:707"].children == ("s:707.1", "s:707.2", "s:707.10")
+
+
+def test_without_being_asked_the_order_of_the_source_stays() -> None:
+    tree, _ = build_tree(parsed("707 t", "707.1 a", "707.10 b", "707.2 c"), "e")
+    assert [n.printed for n in tree.nodes] == ["7", "707", "707.1", "707.10", "707.2"]
+
+
+def test_a_rulings_summary_gets_the_parts_of_its_glossary() -> None:
+    """It prints neither the glossary nor its letters, and a term may come without its own line."""
+    tree, _ = build_tree(parsed("G3.26a one", "G3.26b two", "G4.1 x"), "e")
+    assert [(n.printed, n.kind, n.implied) for n in tree.nodes if n.implied] == [
+        ("G", NodeKind.GLOSSARY, True),
+        ("G3", NodeKind.LETTER, True),
+        ("G3.26", NodeKind.GLOSSARY_ENTRY, True),
+        ("G4", NodeKind.LETTER, True),
+    ]
+    assert tree.by_id["s:G3.26"].children == ("s:G3.26a", "s:G3.26b")
+
+
+def test_what_is_ignored_is_kept_beside_what_is_read() -> None:
+    title = Ignored("title of the file", SourceSpan("s", 1, 1))
+    rows = Parsed(SOURCE, (title, *parsed("", "704 t", "704.1 a").parts))
+    tree, _ = build_tree(rows, "e")
+    assert tree.ignored == (title,)
+    assert [n.printed for n in tree.nodes] == ["7", "704", "704.1"]
 
 
 def test_a_passage_before_anything_is_an_error() -> None:
@@ -177,3 +202,10 @@ def test_a_passage_may_belong_to_a_node_above() -> None:
     tree, _ = build_tree(Parsed(SOURCE, (*rows.parts, note)), "e")
     assert [p.text for p in tree.by_id["s:911"].passages] == ["n"]
     assert not tree.by_id["s:911.6"].passages
+
+
+def test_a_passage_of_what_is_not_above_stays_where_it_stands() -> None:
+    rows = parsed("911 t", "911.6 banned")
+    note = Block(BlockKind.NOTE, SourceSpan("s", 3, 3), text="n", under=NodeKind.PROPOSAL)
+    tree, _ = build_tree(Parsed(SOURCE, (*rows.parts, note)), "e")
+    assert [p.text for p in tree.by_id["s:911.6"].passages] == ["n"]
