@@ -8,7 +8,7 @@ from datetime import date
 from generator.model.edition import Authority, Coverage, Edition, Layout, Source, SourceFormat
 from generator.model.lines import Parsed
 from generator.model.node import Block, BlockKind, NodeId, NodeKind, SourceTree
-from generator.model.number import RuleNumber
+from generator.model.number import RuleNumber, parse_number
 from generator.model.place import SourceSpan
 from generator.tree.build import build_tree
 from generator.tree.collate import collate
@@ -66,7 +66,29 @@ def test_a_place_missing_inside_a_witness_range_is_a_disagreement() -> None:
     source, tree = witness("other", 1, {"704.1": "one"})
     other = (replace(source, coverage=ranges("704.1-704.2")), tree)
     _, found = collate(EDITION, [best, other])
-    assert [(str(d.number), d.what) for d in found] == [("704.2", "place")]
+    told = [(str(d.number), d.what, d.best, d.other, d.other_span) for d in found]
+    assert told == [("704.2", "place", "two", "", None)]
+
+
+def test_a_place_told_under_another_number_is_not_missing() -> None:
+    best = witness("best", 0, {"702.1": "one", "702.2": "two", "702.3": "three"})
+    source, tree = witness("other", 1, {"702.1": "one", "702.4": "two", "702.5": "three"})
+    _, found = collate(EDITION, [best, (replace(source, coverage=ranges("702.1-702.9")), tree)])
+    assert [(d.what, d.best, d.other) for d in found] == [
+        ("number", "702.2", "702.4"),
+        ("number", "702.3", "702.5"),
+    ]
+
+
+def test_what_a_witness_only_implies_is_no_place_of_its_own() -> None:
+    best = witness("best", 0, {"7": "s", "704": "t", "704.1": "one"})
+    other = witness("other", 1, {"704.2": "two", "704.3a": "three"})
+    tree, found = collate(EDITION, [best, other])
+    assert [n.id for n in tree.nodes] == [
+        "best:7", "best:704", "best:704.1", "other:704.2", "other:704.3a",
+    ]  # fmt: skip
+    assert tree.witnesses == {}
+    assert found == ()
 
 
 def test_passages_differ_one_by_one() -> None:
@@ -80,6 +102,15 @@ def test_passages_differ_one_by_one() -> None:
     assert [(d.best_span is None, d.other_span is None) for d in found] == [
         (False, False),
         (True, False),
+    ]
+    _, back = collate(EDITION, [(source, other), (replace(source, id="best", rank=1), best)])
+    assert [(d.what, d.best, d.other) for d in back] == [
+        ("example 2", "that", "this"),
+        ("example 3", "more", ""),
+    ]
+    assert [(d.best_span is None, d.other_span is None) for d in back] == [
+        (False, False),
+        (False, True),
     ]
 
 
@@ -97,6 +128,28 @@ def test_own_topics_are_not_of_the_edition() -> None:
     )
     held, _ = collate(EDITION, [(replace(source, own=ranges("715-717")), tree)])
     assert [str(n.number) for n in held.nodes if not n.implied] == ["7", "714.1", "718.1"]
+
+
+def test_rulings_of_own_topics_are_not_of_the_edition() -> None:
+    source, _ = witness("s", 0, {})
+    rows = ("714.1", "714.1.Ruling.1", "715.1", "715.1.Ruling.1")
+    blocks = [
+        Block(BlockKind.NODE, SourceSpan("s", line, line), text="a", node=kind, number=number)
+        for line, (number, kind) in enumerate(
+            ((parse_number(row), NodeKind.RULING if "R" in row else NodeKind.RULE) for row in rows),
+            1,
+        )
+    ]
+    tree, _ = build_tree(Parsed(source, tuple(blocks)), "e")
+    held, _ = collate(EDITION, [(replace(source, own=ranges("715-717")), tree)])
+    assert [str(n.number) for n in held.nodes if not n.implied] == ["714.1", "714.1.Ruling.1"]
+
+
+def test_own_topics_of_a_further_witness_are_not_added() -> None:
+    best = witness("best", 0, {"7": "s", "714.1": "a"})
+    source, tree = witness("other", 1, {"714.2": "b", "715.1": "c"})
+    held, _ = collate(EDITION, [best, (replace(source, own=ranges("715-717")), tree)])
+    assert [str(n.number) for n in held.nodes if not n.implied] == ["7", "714.1", "714.2"]
 
 
 def test_consolidated_text_takes_the_newest_wording_held() -> None:
