@@ -152,6 +152,37 @@ def test_one_text_means_one_rule_by_a_number() -> None:
     assert (made.targets, made.basis) == (("old:304",), Basis.SAME_NUMBER)
 
 
+@pytest.mark.parametrize(
+    ("ours", "theirs", "note"),
+    [
+        ("Costs", "Costs", ""),
+        ("", "Costs", ""),
+        ("Costs", "", ""),
+        ("Cost", "Costs", "quoted as “Cost”, elsewhere in the same text as “Costs”"),
+    ],
+)
+def test_two_titles_for_one_number_of_a_text_are_told(ours: str, theirs: str, note: str) -> None:
+    known = settled("old:304", Basis.TITLE)
+    known = known._replace(citation=known.citation._replace(heading=theirs))
+    found = agree({"a": (known,), "b": (left_open(known.citation._replace(heading=ours)),)}, {})
+    [made] = found["b"]
+    assert isinstance(made, Resolved)
+    assert made.note == note
+    assert made.citation.heading == ours
+
+
+def test_what_is_open_for_another_reason_is_not_settled_by_its_number() -> None:
+    known = settled("old:304", Basis.TITLE)
+    absent = left_open(known.citation)._replace(reason=Reason.NOT_HELD)
+    assert agree({"a": (known,), "b": (absent,)}, {})["b"] == (absent,)
+
+
+def test_a_number_settles_nothing_in_another_text() -> None:
+    known = settled("old:304", Basis.TITLE)
+    other = left_open(known.citation)._replace(written_for="2024")
+    assert agree({"a": (known,), "b": (other,)}, {})["b"] == (other,)
+
+
 def test_a_sentence_that_leads_to_what_is_no_part_of_the_edition_settles_nothing() -> None:
     """Such as a summary's own topics."""
     across = Across(EDITIONS, HELD, OWNERS, lambda _: ("old", ("summary:915.6",)), ())
