@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from generator.lineage import Composer, chain, find_detours, predecessors
-from generator.model.alignment import Alignment, Confidence, Match, Relation
+from generator.model.alignment import Alignment, Confidence, EvidenceKind, Match, Relation
 from generator.model.edition import Authority, Coverage, Edition
 from generator.model.joins import joins_of
 from generator.model.lineage import Lineage
@@ -89,6 +89,86 @@ def test_a_rule_that_vanishes_and_comes_back_is_one_rule() -> None:
     back = next(line for line in found if line.id == "100.1@2001")
     assert lives([back])["100.1@2001"] == ["2001:100.1", "2003:100.7"]
     assert back.gaps == ("2002",)
+    [evidence] = back.links[-1].evidence
+    assert evidence.kind is EvidenceKind.SAME_TEXT
+    assert evidence.note == (
+        "the same words as when it was last seen, in 2001; no other rule has them"
+    )
+
+
+@pytest.mark.parametrize(
+    ("confidence", "told"),
+    [
+        (Confidence.PROBABLE, "meanwhile a part of another rule"),
+        (Confidence.POSSIBLE, "no other rule has them"),
+    ],
+)
+def test_a_rule_that_was_a_part_meanwhile_is_told_to_have_been_one(
+    confidence: Confidence, told: str
+) -> None:
+    """Unless that is no more than possible; and whatever else went into other rules."""
+    text = LONG.format("ever")
+    held = {
+        "2001": tree(2001, {"100.1": text, "100.2": "b", "100.3": "c"}),
+        "2002": tree(2002, {"100.2": f"b and c. {text}"}),
+        "2003": tree(2003, {"100.2": "b and c", "100.7": text}),
+    }
+    first = alignment(
+        2001,
+        2002,
+        ("100.2", "100.2"),
+        ("100.1", "100.2", Relation.MERGE),
+        ("100.3", "100.2", Relation.MERGE),
+    )
+    matches = tuple(
+        match._replace(confidence=confidence) if match.old == "s2001:100.1" else match
+        for match in first.matches
+    )
+    pairs = {
+        ("2001", "2002"): replace(first, matches=matches),
+        ("2002", "2003"): alignment(2002, 2003, ("100.2", "100.2")),
+    }
+    found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
+    back = next(line for line in found if line.id == "100.1@2001")
+    assert lives([back])["100.1@2001"] == ["2001:100.1", "2003:100.7"]
+    assert back.links[-1].evidence[0].note.endswith(f"; {told}")
+
+
+def test_what_is_nearly_a_rule_that_goes_on_is_another_rule() -> None:
+    held = {
+        "2001": tree(2001, {"100.1": LONGER.format("five")}),
+        "2002": tree(2002, {"100.1": LONGER.format("five"), "100.2": LONGER.format("six")}),
+    }
+    pairs = {("2001", "2002"): alignment(2001, 2002, ("100.1", "100.1"))}
+    assert lives(chain([edition(2001), edition(2002)], held, pairs)) == {
+        "100.1@2001": ["2001:100.1", "2002:100.1"],
+        "100.2@2002": ["2002:100.2"],
+    }
+
+
+def test_a_second_entry_of_a_term_that_goes_on_is_another() -> None:
+    held = {"2001": glossary(2001, one="Cost"), "2002": glossary(2002, one="Cost", two="Cost")}
+    pairs = {("2001", "2002"): alignment(2001, 2002, ("one", "one"))}
+    assert lives(chain([edition(2001), edition(2002)], held, pairs)) == {
+        "one@2001": ["2001:one", "2002:one"],
+        "two@2002": ["2002:two"],
+    }
+
+
+def test_what_is_no_rule_or_is_not_printed_has_no_life() -> None:
+    [rule] = tree(2001, {"100.1": "a"}).nodes
+    nodes = (
+        rule._replace(id="s2001:100", number=RuleNumber.parse("100"), text="", implied=True),
+        rule,
+        rule._replace(id="s2001:100.1.Ruling.1", kind=NodeKind.RULING, number=None),
+    )
+    found = chain([edition(2001)], {"2001": EditionTree("2001", nodes)}, {})
+    assert list(lives(found)) == ["100.1@2001"]
+
+
+def test_a_whole_edition_hides_those_before_it() -> None:
+    editions = [edition(year) for year in (2001, 2002, 2003)]
+    assert predecessors(editions) == (("2001", "2002"), ("2002", "2003"))
 
 
 LONGER = (
@@ -148,7 +228,7 @@ def test_a_term_that_comes_back_is_one_term_whatever_is_said_of_it() -> None:
     assert found[0].gaps == ("2002",)
     [link] = found[0].links
     assert link.confidence is Confidence.PROBABLE
-    assert "same term" in link.evidence[0].note
+    assert link.evidence[0].note == "the same term as when it was last seen, in 2001"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +280,12 @@ def test_nearly_the_same_words_come_back_where_nobody_else_has_them(
     found = chain([edition(y) for y in (2001, 2002, 2003)], held, pairs)
     back = next(line for line in found if line.id == "100.1@2001")
     assert len(back.members) == (2 if is_one else 1)
-    assert not is_one or back.links[-1].evidence[0].note.startswith("nearly the same words")
+    if is_one:
+        [evidence] = back.links[-1].evidence
+        assert evidence.kind is EvidenceKind.SIMILAR_TEXT
+        assert evidence.note == (
+            "nearly the same words as when it was last seen, in 2001; no other rule has them"
+        )
 
 
 @pytest.mark.parametrize("text", ["Flying is an evasion ability.", LONG.format("twice")])
