@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
 
 import pytest
 
-from generator.lineage import Composer, chain, find_detours, predecessors
+from generator.lineage import chain, find_detours, predecessors
 from generator.model.alignment import Alignment, Confidence, EvidenceKind, Match, Relation
 from generator.model.edition import Authority, Coverage, Edition
-from generator.model.joins import joins_of
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.number import RuleNumber
@@ -365,80 +363,6 @@ def test_splits_and_mergers_relate_lineages() -> None:
     assert found["100.1@2001"].went_to == ("200.2@2002",)
     assert found["100.2@2001"].went_to == ("200.3@2002",)
     assert len(found["100.2@2001"].members) == 1
-
-
-def test_composing_goes_through_the_editions_between() -> None:
-    held = {
-        "2001": tree(2001, {"100.1": "a", "100.2": "gone"}),
-        "2002": tree(2002, {"150.1": "a", "150.2": "part"}),
-        "2003": tree(2003, {"200.1": "a", "200.2": "part", "200.9": "new"}),
-    }
-    editions = [edition(y) for y in (2001, 2002, 2003)]
-    pairs = {
-        ("2001", "2002"): alignment(
-            2001, 2002, ("100.1", "150.1"), ("100.1", "150.2", Relation.SPLIT)
-        ),
-        ("2002", "2003"): alignment(2002, 2003, ("150.1", "200.1"), ("150.2", "200.2")),
-    }
-    lineages = chain(editions, held, pairs)
-    whole = Composer(lineages, held, editions).compose("2001", "2003")
-    assert [(m.old, m.new, m.relation) for m in whole.matches] == [
-        ("s2001:100.1", "s2003:200.1", Relation.SAME),
-        ("s2001:100.1", "s2003:200.2", Relation.SPLIT),
-    ]
-    assert whole.removed == ("s2001:100.2",)
-    assert whole.added == ("s2003:200.9",)
-
-
-def test_words_that_went_at_another_time_are_no_way_between_two_editions() -> None:
-    """100.1 gave words to 100.3 in 2002 and ended in 2004; 100.2 was merged into what began in 2003."""
-    years = (2001, 2002, 2003, 2004, 2005)
-    held = {
-        "2001": tree(2001, {"100.1": "a", "100.2": "b"}),
-        "2002": tree(2002, {"100.1": "a", "100.2": "b", "100.3": "of a"}),
-        "2003": tree(2003, {"100.1": "a", "100.2": "b", "100.3": "of a", "100.4": "c"}),
-        "2004": tree(2004, {"100.2": "b", "100.3": "of a", "100.4": "c"}),
-        "2005": tree(2005, {"100.3": "of a", "100.4": "c and b"}),
-    }
-    editions = [edition(year) for year in years]
-    kept = {
-        (2001, 2002): (("100.1", "100.3", Relation.SPLIT),),
-        (2004, 2005): (("100.2", "100.4", Relation.MERGE),),
-    }
-    pairs = {}
-    for old, new in pairwise(years):
-        both = [
-            n.id
-            for n in held[str(old)].nodes
-            if n.id.replace(str(old), str(new)) in held[str(new)].by_id
-        ]
-        same = [(name.partition(":")[2],) * 2 for name in both]
-        pairs[str(old), str(new)] = alignment(old, new, *same, *kept.get((old, new), ()))
-    lineages = chain(editions, held, pairs)
-
-    def joined(old: int, new: int) -> list[tuple[str, str, Relation]]:
-        composer = Composer(lineages, held, editions)
-        whole = composer.compose(str(old), str(new))
-        outline = composer.outline(str(old), str(new))
-        assert {m[:3] for m in outline.matches} == {m[:3] for m in whole.matches}
-        return [
-            (m.old.partition(":")[2], m.new.partition(":")[2], m.relation)
-            for m in whole.matches
-            if m.relation is not Relation.SAME
-        ]
-
-    assert joined(2003, 2004) == []
-    assert joined(2002, 2005) == [("100.2", "100.4", Relation.MERGE)]  # once, though 100.4 is new
-    assert joined(2001, 2003) == [("100.1", "100.3", Relation.SPLIT)]
-    assert joined(2001, 2005) == [
-        ("100.1", "100.3", Relation.MERGE),
-        ("100.2", "100.4", Relation.MERGE),
-    ]
-    by_time = {(join.giver, join.taker): join.edition for join in joins_of(lineages)}
-    assert by_time == {
-        ("100.1@2001", "100.3@2002"): "2002",
-        ("100.2@2001", "100.4@2003"): "2005",
-    }
 
 
 def test_detours_are_found() -> None:
