@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.lineage import chain, without_refused
-from generator.model.alignment import Alignment
+from generator.model.alignment import Alignment, Relation
 from generator.model.lineage import Lineage
 from generator.model.node import EditionTree
 from tests.lineage.test_chain import edition, glossary, tree
@@ -63,6 +63,24 @@ def test_a_rule_goes_on_as_its_lineage_does() -> None:
     assert (match.old, match.new) == ("s2001:704.1", "s2003:704.2")
     assert (match.confidence, match.score) == (CERTAIN, 0.99)
     assert (whole.removed, whole.added) == ((), ("s2003:704.3",))
+
+
+def test_what_a_rule_gave_to_others_stays_though_it_is_another_itself() -> None:
+    trees = held(("704.1",), ("704.1",), ("704.2", "704.3", "704.4"))
+    direct = alignment(2001, 2003, ("704.1", "704.3", POSSIBLE, 0.6))
+    split = direct.matches[0]._replace(new="s2003:704.4", relation=Relation.SPLIT)
+    _, found = settled(
+        trees,
+        alignment(2001, 2002, ("704.1", "704.1", CERTAIN, 1.0)),
+        alignment(2002, 2003, ("704.1", "704.2", CERTAIN, 0.99)),
+        replace(direct, matches=(*direct.matches, split), added=("s2003:704.2",)),
+    )
+    matches = [(m.old, m.new, m.relation) for m in found["2001", "2003"].matches]
+    assert matches == [
+        ("s2001:704.1", "s2003:704.4", Relation.SPLIT),
+        ("s2001:704.1", "s2003:704.2", Relation.SAME),
+    ]
+    assert found["2001", "2003"].added == ("s2003:704.3",)
 
 
 def test_what_takes_up_a_lineage_at_once_is_not_new() -> None:

@@ -108,6 +108,21 @@ def test_a_part_carries_on_only_a_rule_that_has_its_place_there(
     assert lives(found) == expected
 
 
+def test_a_rule_that_no_whole_edition_has_again_may_end_in_the_part() -> None:
+    """It has no place there, but nothing speaks for another way."""
+    found = chained(
+        ("100.6",),
+        ("717.6",),
+        (),
+        pairs=(
+            alignment(2001, 2002, ("100.6", "717.6", POSSIBLE, 0.8)),
+            alignment(2002, 2003),
+            alignment(2001, 2003),
+        ),
+    )
+    assert lives(found) == {"100.6@2001": ["2001:100.6", "2002:717.6"]}
+
+
 @pytest.mark.parametrize(
     ("direct", "goes_to"),
     [((CERTAIN, 0.999), "704.3"), ((CERTAIN, 0.99), "704.3"), ((PROBABLE, 0.96), "704.2")],
@@ -163,6 +178,25 @@ def test_what_an_editor_told_apart_is_not_joined_by_way_of_another_edition() -> 
     assert lives(chain(EDITIONS, held, found, [no])) == {
         "704.1@2001": ["2001:704.1"],
         "704.2@2002": ["2002:704.2", "2003:704.2"],
+    }
+
+
+def test_what_an_editor_told_apart_is_not_joined_by_way_of_an_edition_before_both() -> None:
+    held = {
+        "2001": tree(2001, {"704.1": "ends the turn"}),
+        "2002": tree(2002, {"704.2": "ends the phase"}),
+        "2003": tree(2003, {"704.3": "ends the turn"}),
+    }
+    found = {
+        ("2001", "2002"): alignment(2001, 2002, ("704.1", "704.2", PROBABLE, 0.9)),
+        ("2002", "2003"): alignment(2002, 2003),
+        ("2001", "2003"): alignment(2001, 2003, ("704.1", "704.3", CERTAIN, 1.0)),
+    }
+    no = Decision(DecisionKind.NOT_A_MATCH, "2002", "2003", ("704.2",), ("704.3",), "another")
+    assert len(chain(EDITIONS, held, found)) == 1
+    assert lives(chain(EDITIONS, held, found, [no])) == {
+        "704.1@2001": ["2001:704.1", "2003:704.3"],
+        "704.2@2002": ["2002:704.2"],
     }
 
 
