@@ -32,6 +32,24 @@ def told(folder: Path, text: str) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize(
+    ("text", "message", "line", "column"),
+    [
+        ("# First.\nb 2\n", "Expected '=' after a key in a key/value pair", 2, 3),
+        ('a = "x\n', "Illegal character '\\n'", 1, 7),
+        ("# First.\na = [1,\n", "Invalid value (at end of document)", 2, 1),
+        ("# First.\na = [1,\n\n2,", "Invalid value (at end of document)", 4, 1),
+    ],
+)
+def test_what_is_no_toml_is_told_where_that_shows(
+    tmp_path: Path, text: str, message: str, line: int, column: int
+) -> None:
+    """At the end of a file, in its last line."""
+    _, [finding] = read_manifest(manifest(tmp_path, text))
+    found = (finding.code, finding.message, finding.line, finding.column)
+    assert found == ("bad-toml", message, line, column)
+
+
+@pytest.mark.parametrize(
     ("harm", "column"),
     [
         (f"x = {'9' * 5000}", 4305),  # the first digit that is one too many
@@ -106,6 +124,8 @@ def test_bytes_that_are_no_utf_8_are_told_at_their_column(tmp_path: Path) -> Non
         (r'"a" # "\u0000', 0),
         (r"'a\u0000'", 0),
         (r'"\\u0000"', 0),
+        (r'"\u0041\"\\\U0001F600"', 0),
+        ('"a" # \ufffe', 0),
         (r'"""a\n\tb"""', 0),
         ('"a\tb"', 0),
         ('"žluťoučký 龍 ™"', 0),
@@ -137,6 +157,8 @@ def test_quotation_marks_inside_strings_end_none() -> None:
     text = '''a = """x " "" \\""" y"""""\nb = ""\nc = "\\"" # "\nd = "\\u0001"\n'''
     assert list(misfits(text)) == [(text.index("\\u0001"), "\x01")]
     assert without_strings_of_lines(text) == text
+    joined = 'a = """x \\\ny\\u0001"""\n'
+    assert list(misfits(joined)) == [(joined.index("\\u0001"), "\x01")]
     lines = "a = \"\"\"one\ntwo\"\"\" # \"\nb = '''\n[c]'''''\nd = 1\n"
     assert without_strings_of_lines(lines) == 'a = """one\n # "\nb = \'\'\'\n\nd = 1\n'
 
