@@ -6,6 +6,7 @@ at once makes it more than twice as fast and changes little; the benchmark of sp
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import sys
@@ -116,4 +117,8 @@ def main(old: Path, new: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("old", type=Path)
+    arguments.add_argument("new", type=Path)
+    options = arguments.parse_args()
+    main(options.old, options.new)

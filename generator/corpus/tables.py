@@ -182,7 +182,7 @@ class TableReader:
             line = self._keys[number].strip()
             if _HEAD.fullmatch(line):
                 break
-            if line.split("=")[0].strip() == key:
+            if line.split("=")[0].strip().strip("\"'") == key:
                 return number + 1
         return start
 

@@ -153,8 +153,7 @@ def test_each_string_with_such_a_character_is_told_and_nothing_of_the_file_is_us
     assert str(findings[1]).endswith('| note = "\\uFFFE\\uFFFE"\n  |         ^')
 
 
-def test_what_is_wrong_in_a_table_is_not_told_of_the_next(tmp_path: Path) -> None:
-    """A key in quotation marks is told where its table begins, though another table has the same one bare."""
+def test_a_key_in_quotation_marks_is_told_at_its_own_line(tmp_path: Path) -> None:
     path = tmp_path / "symbols.toml"
     path.write_text(
         '# First.\n[[meaning]]\n"printed" = 1\nmeans = "a"\nnote = "b"\n\n'
@@ -163,7 +162,7 @@ def test_what_is_wrong_in_a_table_is_not_told_of_the_next(tmp_path: Path) -> Non
     )
     _, findings = read_meanings(path)
     assert [(f.code, f.line, f.message) for f in findings] == [
-        ("bad-value", 2, "printed has the wrong type"),
+        ("bad-value", 3, "printed has the wrong type"),
         ("bad-value", 10, "note has the wrong type"),
     ]
 
