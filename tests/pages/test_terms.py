@@ -79,7 +79,7 @@ def test_rules_that_still_have_the_old_words_are_named(book: Book) -> None:
     [page] = [p for p in render_pages(replace(book, terms=terms)) if p.address == addresses.TERMS]
     items = html.fragment_fromstring(page.body).xpath("//ol[@class='eras']/li")
     said = [" ".join(item.xpath("./div/p")[0].text_content().split()) for item in items]
-    assert "“the” was in use before, first in the edition of October 2006." in said[0]
+    assert "“the” was in use before, first in a rule of October 2006." in said[0]
     assert "“and” still stands in 3 rules of spring 2024: 704.5j, 704.7 and 708.9." in said[0]
     assert items[0].xpath("./div/p/a/@href")[0] == "../cr/2024-03-08/704/#r704.5j"
 
@@ -89,9 +89,7 @@ def test_another_form_that_still_stands_is_told(book: Book) -> None:
     terms = (Term(("all are put", "graveyard"), ("the rest", "pile"), date(2024, 3, 8)),)
     [page] = [p for p in render_pages(replace(book, terms=terms)) if p.address == addresses.TERMS]
     said = told(page)["all are put"]
-    assert (
-        "“all are put” is last seen in the edition of October 2009, but “graveyard” still" in said
-    )
+    assert "“all are put” is last seen in a rule of October 2009, but “graveyard” still" in said
     assert "still stands in 1 rule of spring 2024: 704.5m." in said
 
 

@@ -194,14 +194,14 @@ class _Eras:
         return self._era(term, f"{' '.join(told)} {'; '.join(counts)}.")
 
     def _came_and_went(self, name: str) -> Iterator[str]:
-        """Of words that the first edition or the newest has not, which one has them first, or last."""
+        """Of words that no rule of the first edition or the newest has, which one has them first, or last."""
         seen = [edition for at, edition in enumerate(self._editions) if self._has(name, at)]
         if not seen:
             yield f"No rule of these editions has “{name}”."
             return
         for edition, end, word in ((seen[0], 0, "first"), (seen[-1], -1, "last")):
             if edition != self._editions[end]:
-                yield f"“{name}” is {word} seen in the edition of {wording.in_sentence(edition)}."
+                yield f"“{name}” is {word} seen in a rule of {wording.in_sentence(edition)}."
 
     def _era(self, term: Term, told: str, still: tuple[Ref, ...] = ()) -> EraView:
         then, now = (self._shares(forms) for forms in (term.old, term.new))
@@ -249,7 +249,7 @@ class _Eras:
             )
             if news:
                 yield _first_seen(term, news[0])
-            last = f"“{term.old[0]}” is last seen in the edition of " if olds else ""
+            last = f"“{term.old[0]}” is last seen in a rule of " if olds else ""
             if left:
                 said = wording.listed(f"“{name}”" for name in names)
                 verb = "stands" if len(names) == 1 else "stand"
@@ -289,7 +289,7 @@ class _Eras:
 
 
 def _first_seen(term: Term, first: Edition) -> str:
-    where = f"in the edition of {wording.in_sentence(first)}"
+    where = f"in a rule of {wording.in_sentence(first)}"
     if first.effective < term.since:
         return f"“{term.new[0]}” was in use before, first {where}."
     return f"“{term.new[0]}” is first seen {where}."
