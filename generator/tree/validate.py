@@ -84,8 +84,9 @@ def _gaps(tree: SourceTree, parent: Node, source: Source) -> Iterator[Diagnostic
     for node, number, missing in left_out:
         if missing:
             code = "missing-letter" if number.letters else "missing-number"
-            names = missing[0] if len(missing) == 1 else f"{missing[0]} to {missing[-1]}"
-            yield _finding(code, node, source, f"{names} is not here, before {number}")
+            is_one = len(missing) == 1
+            names = f"{missing[0]} is" if is_one else f"{missing[0]} to {missing[-1]} are"
+            yield _finding(code, node, source, f"{names} not here, before {number}")
 
 
 def _before(first: RuleNumber) -> list[RuleNumber]:

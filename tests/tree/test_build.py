@@ -94,7 +94,7 @@ def test_a_passage_before_anything_is_an_error() -> None:
 def test_gaps_and_order_are_found() -> None:
     tree, _ = build_tree(parsed("7 s", "704 t", "704.5 a", "704.5k b", "704.5p c", "704.4 d"), "e")
     found = {(f.code, f.message) for f in find_oddities(tree, SOURCE)}
-    assert ("missing-letter", "704.5m to 704.5n is not here, before 704.5p") in found
+    assert ("missing-letter", "704.5m to 704.5n are not here, before 704.5p") in found
     assert ("out-of-order", "704.4 stands after 704.5p") in found
 
 
@@ -114,9 +114,9 @@ def test_what_is_odd_is_told_with_its_line() -> None:
     told = [(f.line, f.code, f.message, f.text) for f in find_oddities(tree, SOURCE)]
     assert told == [
         (5, "duplicate-number", "704.3 is given again; first on line 4", "704.3 again"),
-        (7, "missing-number", "705 to 707 is not here, before 708", "708 u"),
+        (7, "missing-number", "705 to 707 are not here, before 708", "708 u"),
         (4, "missing-number", "704.2 is not here, before 704.3", "704.3 b"),
-        (6, "missing-number", "704.4 to 704.6 is not here, before 704.7", "704.7 c"),
+        (6, "missing-number", "704.4 to 704.6 are not here, before 704.7", "704.7 c"),
         (8, "implied-parent", "709 is not printed in this source; made as a parent", "709"),
     ]
     assert {f.column for f in find_oddities(tree, SOURCE)} == {1}
@@ -128,8 +128,8 @@ def test_what_is_missing_before_the_first_is_told_of_official_files() -> None:
     tree, _ = build_tree(parsed(*rows), "e")
     official = replace(SOURCE, format=SourceFormat.COMPREHENSIVE_RULES)
     assert [(f.code, f.line, f.message) for f in find_oddities(tree, official)] == [
-        ("missing-number", 3, "704.1 to 704.2 is not here, before 704.3"),
-        ("missing-letter", 4, "704.3a to 704.3b is not here, before 704.3c"),
+        ("missing-number", 3, "704.1 to 704.2 are not here, before 704.3"),
+        ("missing-letter", 4, "704.3a to 704.3b are not here, before 704.3c"),
     ]
     assert list(find_oddities(tree, SOURCE)) == []
 
