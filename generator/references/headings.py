@@ -14,7 +14,8 @@ from generator.model.number import Number
 from generator.text.inflections import singular
 
 _WORD: Final = re.compile(r"[^\W_]+")
-_TYPOGRAPHY: Final = str.maketrans("“”‘’–—‑", "\"\"''---", "™®")
+#: A quotation inside another has the other marks: ``"Handling 'Infinite' Loops"``.
+_TYPOGRAPHY: Final = str.maketrans('"“”‘’–—‑', "'''''---", "™®")
 _ENDS_A_SENTENCE: Final = (".", ":", "!", "?", "”", '"', ")")
 
 
@@ -49,7 +50,7 @@ def compare(quoted: str, title: str) -> Likeness:
 
 def bare(title: str) -> str:
     """A title without its typography; two titles that are bare alike are the same."""
-    return title if title.isascii() else title.translate(_TYPOGRAPHY)
+    return title if title.isascii() and '"' not in title else title.translate(_TYPOGRAPHY)
 
 
 def title_of(node: Node) -> str:

@@ -30,7 +30,7 @@ MakeTree = Callable[[Mapping[str, tuple[str, str]]], SourceTree]
             "Resolving Spells and Abilities",
             Likeness.ALIKE,
         ),
-        ("Intervening 'If' Clause", 'Intervening "If" Clause', Likeness.ALIKE),
+        ("Intervening 'If' Clause", 'Intervening "If" Clause', Likeness.SAME),
         ("Leveler Cards", "Keyword Actions", Likeness.OTHER),
         ("Lands", "Landwalk", Likeness.OTHER),
         ("Effects of Spells", "Spells of Effects", Likeness.OTHER),
