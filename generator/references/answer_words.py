@@ -10,6 +10,7 @@ from typing import Final
 from generator.model.bearer import Bearer
 from generator.model.cite import Verdict
 from generator.model.number import RuleNumber, is_run, run
+from generator.references import forms
 from generator.references.bearers import elsewhere_on, has_faded
 from generator.references.find import Mention
 
@@ -207,6 +208,8 @@ def printed_now(text: str, mention: Mention | None, numbers: Sequence[str]) -> s
         return f"{first}-{_short(last)}"  # letters that were set apart are no more
     tail = whole if printed.lower().endswith(whole) else short
     joint = printed[len(str(mention.first)) : len(printed) - len(tail)]
+    if joint in forms.LOST_DASHES:
+        joint = "-"
     return f"{first}{joint}{last if tail == whole else _short(last)}"
 
 

@@ -39,12 +39,15 @@ NUMBER: Final = re.compile(
     re.VERBOSE,
 )
 
+#: What stands in official files for a dash that they lost (2001-07-23, 2008-05-01, 2009-05-01).
+LOST_DASHES: Final = ("?", "\ufffd")
 #: What joins the two ends of a range; a "to" may as well say where something moved, see :func:`is_move`.
 RANGE_JOINT: Final = rf"""
     (?:
         [-\u2010-\u2014\u2212]                                  # hyphen, dashes, minus
       | (?: \.{{2,3}} | … ) (?= \(?\w )         # "613.1a..g"
-      | \? (?=[1-9][0-9][0-9]\.)               # a dash that an official file lost (2008-05-01, 2009-05-01)
+      | [{"".join(LOST_DASHES)}] (?= [1-9][0-9][0-9] (?!\w)              # before a number, or a letter that is no word
+          | (?: [b-hjkmnp-z] | i (?=[,.;:)]) ) (?! \w | ['’]\w ) )
       | [ ][-\u2010-\u2014\u2212][ ] (?=[1-9][0-9][0-9]\.)            # set apart: before a full number only
       | (?i: ,?\s+thr(?:ough|u)\s+ (?:the\s+)? (?:(?:(?:sub)?rules?|sections?|steps?)\s+)? )
       | (?P<to> \s+[tT][oO]\s+ (?i: (?:(?:(?:sub)?rules?|steps?|CR)\s+)? )

@@ -3,6 +3,7 @@
 import { aroundOf, bearersWithin, besideDay, daysOf, dividedOn, elsewhereOn, hasFaded, standsAt, wordsOn } from "./bearers.js";
 import { besideOf, namedBeside } from "./beside.js";
 import { cited } from "./find.js";
+import { LOST_DASHES } from "./forms.js";
 import { isNamed, isTitled, namedAbove, namedInstead } from "./misnamed.js";
 import { expand, holds, impossibility, isRun, parse, print } from "./numbers.js";
 import { quotedInstead, quotedToo } from "./quoted.js";
@@ -194,7 +195,7 @@ const printed = (name, mention, names) => {
   }
   const tail = name.toLowerCase().endsWith(whole) ? whole : short;
   const joint = name.slice(print(mention.first).length, name.length - tail.length);
-  return `${print(first)}${joint}${tail === whole ? print(last) : shortOf(last)}`;
+  return `${print(first)}${LOST_DASHES.includes(joint) ? "-" : joint}${tail === whole ? print(last) : shortOf(last)}`;
 };
 
 const perhaps = ({ candidates, instead }) => (instead ? `; ${instead}` : candidates.length ? `; perhaps ${candidates.join("; or ")}` : "");

@@ -21,12 +21,14 @@ export const number = () => new RegExp(
   "gu",
 );
 
+/** What stands in official files for a dash that they lost. */
+export const LOST_DASHES = ["?", "\ufffd"];
 /** What joins the two ends of a range; a "to" may as well say where something moved, see `isMove`. */
 export const RANGE_JOINT =
   "(?:"
     + `[-${DASHES}\\u2212]`
     + `|(?:\\.{2,3}|…)(?=\\(?${WORD})`
-    + "|\\?(?=[1-9]\\d\\d\\.)"
+    + `|[${LOST_DASHES.join("")}](?=[1-9]\\d\\d(?!${WORD})|(?:[b-hjkmnp-z]|i(?=[,.;:)]))(?!${WORD}|['’]${WORD}))`
     + `|[ ][-${DASHES}\\u2212][ ](?=[1-9]\\d\\d\\.)`
     + "|,?\\s+[tT][hH][rR](?:[oO][uU][gG][hH]|[uU])\\s+(?:[tT][hH][eE]\\s+)?"
       + "(?:(?:(?:[sS][uU][bB])?[rR][uU][lL][eE][sS]?|[sS][eE][cC][tT][iI][oO][nN][sS]?|[sS][tT][eE][pP][sS]?)\\s+)?"
