@@ -131,14 +131,22 @@ def unexplained(segments: Iterable[Segment]) -> Iterator[Segment]:
 
 
 def sliced(segments: Sequence[Segment], start: int, stop: int) -> tuple[Segment, ...]:
-    """The segments of the characters ``start:stop``; a symbol that is cut through becomes its print."""
+    """The segments of the characters ``start:stop``.
+
+    A symbol that is cut through becomes its print. What a cut leaves of a link, if it is no word, is none: nobody
+    sees a space that leads somewhere, and the keyboard stops at it.
+    """
     made: list[Segment] = []
     at = 0
     for segment in segments:
         first, last = max(start - at, 0), min(stop - at, len(segment.text))
         if first < last:
-            is_whole = last - first == len(segment.text)
-            drawing = segment.drawing if is_whole else None
-            made.append(Segment(segment.text[first:last], segment.link, drawing, segment.term))
+            text = segment.text[first:last]
+            if text == segment.text:
+                made.append(segment)
+            elif any(map(str.isalnum, text)):
+                made.append(Segment(text, segment.link, None, segment.term))
+            else:
+                made.append(Segment(text))
         at += len(segment.text)
     return tuple(made)

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.place import TextSpan
-from generator.pages.segments import Layer, Link, Segment, Term, text_with_layers, unexplained
+from generator.pages.segments import (
+    Layer,
+    Link,
+    Segment,
+    Term,
+    sliced,
+    text_with_layers,
+    unexplained,
+)
 from generator.pages.symbols import draw
 
 LINK = Link("/rules/704/", "704")
@@ -50,6 +58,28 @@ def test_a_symbol_inside_a_link_keeps_both_marks() -> None:
         ("{T}", LINK, TAP),
         (" b", LINK, None),
     ]
+
+
+def test_what_a_cut_leaves_of_a_link_leads_somewhere_only_if_it_is_a_word() -> None:
+    """Of "Intervening “If” Clause", cut where the quotation marks changed, a space was a link of its own."""
+    term = Term("/glossary/#a")
+    made = text_with_layers(
+        "a “b” {T} c.", [Layer(TextSpan(0, 11), LINK), Layer(TextSpan(0, 11), term)]
+    )
+    assert sliced(made, 0, 12) == made
+    assert [sliced(made, at, at + 1)[0] for at in range(4)] == [
+        Segment("a", LINK, None, term),
+        Segment(" "),
+        Segment("“"),
+        Segment("b", LINK, None, term),
+    ]
+    assert sliced(made, 4, 11) == (Segment("” {T} c", LINK, None, term),)
+
+
+def test_a_symbol_cut_through_is_its_print() -> None:
+    made = text_with_layers("{T}.", [Layer(TextSpan(0, 3), TAP)])
+    assert sliced(made, 0, 3) == (Segment("{T}", drawing=TAP),)
+    assert sliced(made, 0, 2) == (Segment("{T"),)
 
 
 @pytest.mark.parametrize(
