@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from generator.model.alignment import Echoes
+from generator.model.alignment import Echoes, Relation
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.entries import leading
 from generator.model.node import Node, NodeId, PassageKind
@@ -139,7 +139,7 @@ def groups(
         kind = class_of(change)
         depth = change.rewording if kind in _BY_DEPTH else None
         found.setdefault((kind, depth), []).append(change)
-    beside = _beside(lives, old, new)
+    beside = _Beside(_echoes(lives, old, new), _perhaps_others(lives, old, new))
     return tuple(
         _group(lives, tellings, heading, found[heading.kind, heading.depth], beside)
         for heading in _HEADINGS
@@ -147,11 +147,34 @@ def groups(
     )
 
 
-def _beside(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> Echoes:
-    """Which rules of two editions, given by their nodes, tell on what others told."""
-    pair = tuple(lives.shelf.edition_of(side[0]).id for side in (old, new) if side)
-    nothing = Echoes()
-    return lives.shelf.book.echoes.get((pair[0], pair[1]), nothing) if len(pair) > 1 else nothing
+class _Beside(NamedTuple):
+    """What stands beside the changes of a pair of editions.
+
+    ``echoes`` are the rules that tell on what others told, ``doubted`` the new nodes that are perhaps no more than
+    in the place of the old ones they are compared with.
+    """
+
+    echoes: Echoes
+    doubted: frozenset[NodeId]
+
+
+def _echoes(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> Echoes:
+    pair = _pair(lives, old, new)
+    return lives.shelf.book.echoes.get(pair, Echoes()) if pair else Echoes()
+
+
+def _perhaps_others(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> frozenset[NodeId]:
+    pair = _pair(lives, old, new)
+    alignment = lives.shelf.book.alignments.get(pair) if pair else None
+    matches = alignment.matches if alignment else ()
+    return frozenset(m.new for m in matches if m.relation is Relation.SAME and m.is_possible)
+
+
+def _pair(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> tuple[str, str] | None:
+    """The two editions, given by their nodes; ``None`` where one has none."""
+    if not (old and new):
+        return None
+    return lives.shelf.edition_of(old[0]).id, lives.shelf.edition_of(new[0]).id
 
 
 def _group(
@@ -159,7 +182,7 @@ def _group(
     tellings: Sequence[Telling],
     heading: _Heading,
     changes: Sequence[Change],
-    beside: Echoes,
+    beside: _Beside,
 ) -> Group:
     has_texts = heading.kind in (ChangeClass.NEW, ChangeClass.REMOVED)
     is_long = has_texts and len(changes) > _MOST_TEXTS
@@ -178,7 +201,7 @@ def _group(
 
 
 def _entry(
-    lives: Lives, tellings: Sequence[Telling], change: Change, beside: Echoes, *, is_brief: bool
+    lives: Lives, tellings: Sequence[Telling], change: Change, beside: _Beside, *, is_brief: bool
 ) -> ChangeEntry:
     old, new = ([lives.shelf.node(node) for node in side] for side in (change.old, change.new))
     kind, depth = class_of(change), change.rewording
@@ -196,10 +219,10 @@ def _entry(
         before,
         after,
         "" if is_named else called,
-        tuple(_chips(change, old, new)),
+        tuple(_chips(change, old, new, beside.doubted)),
         tuple(d for d in diffs_of(change, telling, *told) if d.is_changed) if has_words else (),
         None if is_brief or (old and new) else _read(telling, lives.shelf.told(shown)),
-        () if is_brief or (old and new) else tuple(_kin(lives, shown, beside)),
+        () if is_brief or (old and new) else tuple(_kin(lives, shown, beside.echoes)),
     )
 
 
@@ -220,20 +243,20 @@ def _read(telling: Telling, parts: Sequence[Node]) -> RuleView:
     return replace(own, words=passages[0].words, passages=passages[1:])
 
 
-def _kin(lives: Lives, shown: Node, beside: Echoes) -> Iterator[Kin]:
+def _kin(lives: Lives, shown: Node, echoes: Echoes) -> Iterator[Kin]:
     """The rule or entry of the other edition that has most words of one that was added or removed."""
     edition = lives.shelf.edition_of(shown)
-    if home := beside.before.get(shown.id):
+    if home := echoes.before.get(shown.id):
         yield stood_in(lives, home, edition.id)
-    if home := beside.partly.get(shown.id):
+    if home := echoes.partly.get(shown.id):
         yield partly_stood_in(lives, home, edition.id)
-    if entry := beside.declared.get(shown.id):
+    if entry := echoes.declared.get(shown.id):
         yield is_called_ended_in(lives, entry)
-    if home := beside.after.get(shown.id):
+    if home := echoes.after.get(shown.id):
         yield stands_in(lives, home)
-    if other := beside.perhaps.get(shown.id):
+    if other := echoes.perhaps.get(shown.id):
         yield perhaps_stands_in(lives, other)
-    if entry := beside.defined.get(shown.id):
+    if entry := echoes.defined.get(shown.id):
         is_older = lives.shelf.edition_of(lives.shelf.node(entry)).effective < edition.effective
         yield (was_defined_in if is_older else is_defined_in)(lives, entry)
 
@@ -247,7 +270,11 @@ def refs(lives: Lives, nodes: Iterable[NodeId]) -> tuple[Ref, ...]:
     )  # fmt: skip
 
 
-def _chips(change: Change, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Chip]:
+def _chips(
+    change: Change, old: Sequence[Node], new: Sequence[Node], doubted: Container[NodeId]
+) -> Iterator[Chip]:
+    if change.told in doubted:
+        yield Chip("dbt", f"perhaps the same {part_of(new[0]).value}")
     if change.is_reworded:
         yield worded(change)
     for kind in change.kinds:

@@ -11,6 +11,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from lxml import html
 
+from generator.model.alignment import Confidence
 from generator.model.change import Change, ChangeKind, Depth
 from generator.model.page import Page
 from generator.pages import render_pages
@@ -49,6 +50,24 @@ def test_a_page_for_each_pair_and_one_that_lists_them(made: Pages) -> None:
     # removed; then terms of the glossary
     counts = texts(index, "//tbody/tr[1]/td[contains(@class, 'count')]")
     assert counts == ["4", "1", "–", "–", "1", "1", "–"]
+
+
+def test_what_is_perhaps_another_rule_says_so() -> None:
+    """As the rule's own page does: who reads that a rule is now another one takes it as told. Others say nothing."""
+    book = changes_book()
+    alignment = book.alignments[NEWER]
+    [doubtful] = [match for match in alignment.matches if match.new == "web:704.5j"]
+    for confidence, told in ((Confidence.POSSIBLE, 1), (Confidence.PROBABLE, 0)):
+        matches = [
+            match._replace(confidence=confidence) if match is doubtful else match
+            for match in alignment.matches
+        ]
+        changed = replace(alignment, matches=tuple(matches))
+        pages = render_pages(replace(book, alignments={**book.alignments, NEWER: changed}))
+        [page] = [html.fragment_fromstring(p.body) for p in pages if p.address == _PAIR]
+        assert texts(page, "//*[contains(@class, 'dbt')]") == ["perhaps the same rule"] * told
+        beside = "//*[@id='c704.5j']//*[contains(@class, 'dbt')]"
+        assert len(page.xpath(beside)) == told
 
 
 def test_pairs_that_tell_of_a_part_stand_apart() -> None:
