@@ -21,6 +21,8 @@ from generator.text.words import tokenize
 
 #: What an entry's term may bear behind it: "Phasing (Obsolete)".
 _REMARK: Final = re.compile(r"\s*\([^()]*\)$")
+#: What stands between the terms of an entry of several: "Banding, Bands with Other", "Life/Life Total".
+_APART: Final = re.compile(r", |/")
 #: So many of a rule's words, in their order, are most of them.
 _MOST: Final = 0.8
 
@@ -99,10 +101,13 @@ def _titles(lives: Lives, edition: str) -> Counter[tuple[NodeKind, str]]:
 
 @lru_cache(maxsize=256)
 def _entries(lives: Lives, edition: str) -> Mapping[str, NodeId]:
-    """The entries of an edition's glossary by their terms."""
+    """The entries of an edition's glossary by their terms; one of several terms by each that no other has."""
     nodes = lives.shelf.book.held[edition].nodes
-    entries = (node for node in nodes if node.kind is NodeKind.GLOSSARY_ENTRY)
-    return {_term(node.heading): node.id for node in entries}
+    entries = [node for node in nodes if node.kind is NodeKind.GLOSSARY_ENTRY]
+    named = [(term, node.id) for node in entries for term in _APART.split(_term(node.heading))]
+    often = Counter(term for term, _ in named)
+    alone = {term: entry for term, entry in named if often[term] == 1}
+    return alone | {_term(node.heading): node.id for node in entries}
 
 
 def _term(heading: str) -> str:

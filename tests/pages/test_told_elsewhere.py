@@ -16,6 +16,7 @@ from generator.model.page import Page
 from generator.model.place import SourceSpan
 from generator.pages import render_pages
 from generator.pages.compare_files import compare_files
+from generator.pages.defined import named_before
 from generator.pages.lives import lives_of
 from generator.pages.search import search_files
 from tests.diffs.nodes import classified
@@ -202,6 +203,30 @@ def test_a_new_rule_names_the_entry_of_its_title(title: str, *, is_told: bool) -
     body = pages_of(with_glossary(Echoes({}, {}), title))["/r/704.5m/"].body
     assert ("The glossary had the term before:" in body) is is_told
     assert (SINCE in body) is is_told
+
+
+@pytest.mark.parametrize(
+    ("terms", "is_told"),
+    [
+        (("World Rule, Worlds (Obsolete)",), True),
+        (("Worlds/World Rule",), True),
+        (("World Rule of Old, Worlds",), False),
+        (("World Rule, Worlds", "World Rule, Legend Rule"), False),  # nobody knows which
+    ],
+)
+def test_an_entry_of_several_terms_has_each(terms: tuple[str, ...], *, is_told: bool) -> None:
+    """Banding of 2001 was in the glossary of 1999 as "Banding, Bands with Other (Obsolete)"."""
+    book = with_glossary(Echoes({}, {}), "World rule")
+    tree = book.held["2009-10-01"]
+    others = [node for node in tree.nodes if node.id != ENTRY.id]
+    entries = [
+        ENTRY._replace(id=f"{ENTRY.id}-{at}" if at else ENTRY.id, heading=term)
+        for at, term in enumerate(terms)
+    ]
+    held = {**book.held, tree.edition: EditionTree(tree.edition, (*others, *entries))}
+    lives = lives_of(replace(book, held=held))
+    [line] = [line for line in lives.shelf.book.lineages if line.members[-1].node == "web:704.5m"]
+    assert named_before(lives, line) == (ENTRY.id if is_told else "")
 
 
 @pytest.fixture(scope="module")
