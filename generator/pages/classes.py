@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
+from generator.model.edition import Edition
 from generator.model.node import RULES, TERMS, Node
 from generator.model.number import RuleNumber
 from generator.pages import wording
@@ -91,6 +92,16 @@ def summed_up(shelf: Shelf, changes: Iterable[Change]) -> str:
     told = told_by_part(shelf, changes).items()
     sentences = (f"{wording.capital(part.value)}s: {text}." for part, text in told)
     return " ".join(sentences) or "Nothing changed."
+
+
+def pair_summed_up(shelf: Shelf, old: Edition, new: Edition) -> str:
+    """The same of all changes from ``old`` to ``new``.
+
+    Of editions held in part the part goes before: in the rest as much may have changed.
+    """
+    said = summed_up(shelf, shelf.book.changes[old.id, new.id])
+    alone = wording.covered_alone(old, new)
+    return f"{alone}. {said}" if alone else said
 
 
 def class_of(change: Change) -> ChangeClass:

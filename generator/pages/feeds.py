@@ -23,7 +23,7 @@ from generator.model.page import DataFile
 from generator.pages import addresses, wording
 from generator.pages.addresses import relative
 from generator.pages.chips import OF_EXAMPLES, OF_MARKS
-from generator.pages.classes import summed_up
+from generator.pages.classes import pair_summed_up
 from generator.pages.escaping import make_environment
 from generator.pages.lives import Lives, lives_of
 from generator.pages.names import words_of
@@ -103,7 +103,7 @@ def _feed(address: str, title: str, newest: date, entries: tuple[Entry, ...]) ->
 
 def _of_pair(lives: Lives, old: Edition, new: Edition) -> Entry:
     where = addresses.changes(old.id, new.id)
-    told = summed_up(lives.shelf, lives.shelf.book.changes[old.id, new.id])
+    told = pair_summed_up(lives.shelf, old, new)
     title = f"{old.title} to {wording.inside(new.title)}"
     page = relative(addresses.HOME, where)
     return Entry(_id(where), title, _moment(new.effective), page, told)

@@ -109,6 +109,12 @@ def covered(edition: Edition) -> str:
     )
 
 
+def covered_alone(*editions: Edition) -> str:
+    """Which part is all that ``editions`` can be compared in, "703–730 only"; empty where they are held whole."""
+    held = [covered(edition) for edition in editions if edition.coverage]
+    return f"{listed(dict.fromkeys(held))} only" if held else ""
+
+
 def inside(title: str) -> str:
     """A title as it stands inside a sentence: "spring 2024"; months keep their capital."""
     return title if title.startswith(dates.MONTHS) else f"{title[:1].lower()}{title[1:]}"

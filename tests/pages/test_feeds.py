@@ -60,6 +60,20 @@ def test_the_feed_of_all_tells_each_pair(book: Book, made: dict[str, etree._Elem
     }
 
 
+def test_of_editions_held_in_part_the_part_is_told(book: Book) -> None:
+    """Who reads "Nothing changed." in a feed takes it for all of the rules."""
+    unchanged = replace(book, changes=dict.fromkeys(book.changes, ()))
+    for said, start in (
+        (book, "Rules: "),
+        (unchanged, "Nothing changed."),
+    ):
+        feed = next(etree.fromstring(f.content) for f in feeds(said) if f.path == "feed.xml")
+        told = [entry.text for entry in feed.findall("a:entry/a:summary", _ATOM)]
+        parts = ("703–730 only. ", "504.4–600.2 only. ")
+        for summary, part in zip(told, parts, strict=True):
+            assert str(summary).startswith(f"{part}{start}")
+
+
 def test_every_topic_has_the_feed_that_its_page_names(book: Book) -> None:
     """Also one of which only rules are held, as where its heading stands under another number now."""
     rules = tuple(p for p in book.consolidated if p.node.kind is not NodeKind.TOPIC)

@@ -20,9 +20,9 @@ from generator.pages.classes import (
     class_of,
     counted_by_class,
     counted_parts,
+    pair_summed_up,
     part_of,
     reworded_only_in,
-    summed_up,
     told_by_part,
 )
 from generator.pages.foreseen import TextOrigins
@@ -113,8 +113,8 @@ def _sheet(lives: Lives, before: str, after: str) -> Sheet:
     old, new = shelf.editions[before], shelf.editions[after]
     changes = shelf.book.changes[before, after]
     about = description(
-        f"What changed from {title_of(old, new)}.",
-        summed_up(shelf, changes),
+        f"What changed from {wording.inside(title_of(old, new))}.",
+        pair_summed_up(shelf, old, new),
     )
     view = _view(lives, old, new, changes)
     title = f"{title_of(old, new)} · What changed"

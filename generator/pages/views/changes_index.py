@@ -100,10 +100,9 @@ def _row(lives: Lives, old: Edition, new: Edition, longest: int) -> PairRow:
     parts = by_part(lives.shelf, lives.shelf.book.changes[old.id, new.id])
     counts = counted_by_class(parts[Part.RULES])
     total = sum(counts.values())
-    held = [wording.covered(edition) for edition in (old, new) if edition.coverage]
     return PairRow(
         Ref(title_of(old, new), addresses.changes(old.id, new.id)),
-        f"{wording.listed(dict.fromkeys(held))} only" if held else "",
+        wording.covered_alone(old, new),
         tuple(Count(kind.style, kind.value, count) for kind, count in counts.items()),
         len(parts[Part.TERMS]),
         total,
