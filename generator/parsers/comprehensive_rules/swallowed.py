@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Final
 
 from generator.model.diagnostic import Severity
@@ -65,12 +65,8 @@ def _cut_below_terms(
     order of the alphabet, and was ended there on purpose.
     """
     width = width_of(page.texts[found.firsts[0] : found.firsts[-1] + found.counts[-1]])
-    paragraphs: list[Paragraph] = []
-    begun: list[int] = []
-    were_begun = frozenset(starts)
+    pieces: list[list[Paragraph]] = []
     for at, (first, lines, text) in enumerate(found):
-        if at in were_begun:
-            begun.append(len(paragraphs))
         own = page.texts[first : first + lines]
         ends = [
             place
@@ -82,12 +78,17 @@ def _cut_below_terms(
             and _is_in_order(found.texts, starts, at, term)
         ]
         if not ends:  # nearly always
-            paragraphs.append((first, lines, text))
+            pieces.append([(first, lines, text)])
             continue
-        for begin, end in pairwise((0, *ends, lines)):
-            words = reduce(join, filter(None, own[begin:end]))
-            paragraphs.append((first + begin, end - begin, words))
-    return Paragraphs.of(paragraphs), begun
+        cuts = pairwise((0, *ends, lines))
+        pieces.append([(first + i, j - i, reduce(join, filter(None, own[i:j]))) for i, j in cuts])
+    places = _places(pieces)
+    return Paragraphs.of(chain.from_iterable(pieces)), [places[start] for start in starts]
+
+
+def _places(pieces: Iterable[Sequence[Paragraph]]) -> list[int]:
+    """Where the pieces of each paragraph begin among all."""
+    return list(accumulate(map(len, pieces), initial=0))
 
 
 def _candidates(found: Paragraphs, starts: Sequence[int]) -> Iterator[tuple[int, str]]:
@@ -107,18 +108,16 @@ def _with_terms(
     found: Paragraphs, starts: Sequence[int], terms: Mapping[int, str]
 ) -> tuple[Paragraphs, list[int]]:
     """``found`` and ``starts`` with the ``terms`` at the ends of paragraphs as paragraphs, which begin entries."""
-    paragraphs: list[Paragraph] = []
-    begun: list[int] = []
-    were_begun = frozenset(starts)
-    for at, (first, lines, text) in enumerate(found):
-        if at in were_begun:
-            begun.append(len(paragraphs))
-        term = terms.get(at, "")
-        paragraphs.append((first, lines, text.removesuffix(term).rstrip(" ")))
-        if term:
-            begun.append(len(paragraphs))
-            paragraphs.append((first + lines - 1, 1, term))
-    return Paragraphs.of(paragraphs), begun
+    pieces = [
+        [
+            (first, lines, text.removesuffix(terms.get(at, "")).rstrip(" ")),
+            *([(first + lines - 1, 1, terms[at])] if at in terms else []),
+        ]
+        for at, (first, lines, text) in enumerate(found)
+    ]
+    places = _places(pieces)
+    begun = sorted([*(places[start] for start in starts), *(places[at] + 1 for at in terms)])
+    return Paragraphs.of(chain.from_iterable(pieces)), begun
 
 
 def _is_in_order(texts: Sequence[str], starts: Sequence[int], at: int, term: str) -> bool:
