@@ -20,6 +20,10 @@ _CLAUSE: Final = re.compile(r"[.;!?,\n]|\s[-–—]\s")
 _BEFORE_NAME: Final = re.compile(r"(?:\s*[(\[“\"':—–-])*\s*")
 _AFTER_NAME: Final = re.compile(r"[\s(\[“”\"':—–-]*\Z")
 _COMMA: Final = re.compile(r",\s")
+#: What sets a number beside what was named before it: "the legend rule and 704.5k" are two.
+_APART: Final = re.compile(r"(?:^|\s)(?:and|but|nor|than)(?:\s+(?:[rR]ules?|CR|cr))?\Z")
+#: So it is of what is named behind a number: "704.5k and the legend rule".
+_BESIDES: Final = re.compile(r"\s+(?:and|but|nor|than)\s")
 #: So far from a number nothing names it any more; what reads further takes the square of the time for a run of spaces.
 _REACH: Final = 400
 #: Stands for what is cut off: no name begins or ends there.
@@ -103,15 +107,19 @@ def _named(said: frozenset[str], own: Sequence[frozenset[str]], bearers: Sequenc
 
 
 def _before(gap: str) -> str:
-    """The clause that leads to a number, of all that stands before it."""
+    """The clause that leads to a number, of all that stands before it; none where an "and" stands between them."""
     cut = _AFTER_NAME.search(gap)
     said = gap[: cut.start()] if cut else gap
+    if _APART.search(said):
+        return ""
     ends = [match.end() for match in _CLAUSE.finditer(said)]
     return said[ends[-1] :] if ends else said
 
 
 def _after(gap: str, *, is_last: bool) -> str:
-    """The clause that follows a number; behind a comma one that does not lead to the next number."""
+    """The clause that follows a number without an "and"; behind a comma one that does not lead to the next number."""
+    if _BESIDES.match(gap):
+        return ""
     lead = _COMMA.match(gap)
     start = lead.end() if lead else 0
     begin = _BEFORE_NAME.match(gap, start)

@@ -3,6 +3,10 @@
 const CLAUSE = /[.;!?,\n]|\s[-–—]\s/g;
 const BEFORE_NAME = /^(?:\s*[(["“':—–-])*\s*/;
 const AFTER_NAME = /[\s(["“”':—–-]*$/;
+// What sets a number beside what was named before it: "the legend rule and 704.5k" are two.
+const APART = /(?:^|\s)(?:and|but|nor|than)(?:\s+(?:[rR]ules?|CR|cr))?$/;
+// So it is of what is named behind a number: "704.5k and the legend rule".
+const BESIDES = /^\s+(?:and|but|nor|than)\s/;
 const FEWEST = 3;
 // So far from a number nothing names it any more; what reads further takes the square of the time for a run of spaces.
 const REACH = 400;
@@ -20,14 +24,16 @@ const singular = (word) => {
 const stems = (text) =>
   new Set((text.toLowerCase().replace(/[’']/g, "").match(/[\p{L}\p{N}]+/gu) ?? []).map(singular));
 
-// The clause that leads to a number.
+// The clause that leads to a number; none where an "and" stands between them.
 const leading = (gap) => {
   const said = gap.replace(AFTER_NAME, "");
+  if (APART.test(said)) return "";
   const last = [...said.matchAll(CLAUSE)].at(-1);
   return last ? said.slice(last.index + last[0].length) : said;
 };
-// The clause that follows a number; behind a comma one that does not lead to the next number.
+// The clause that follows a number without an "and"; behind a comma one that does not lead to the next number.
 const trailing = (gap, isLast) => {
+  if (BESIDES.test(gap)) return "";
   const lead = /^,\s/.exec(gap)?.[0] ?? "";
   const said = gap.slice(lead.length).replace(BEFORE_NAME, "");
   const stop = said.search(new RegExp(CLAUSE.source));
