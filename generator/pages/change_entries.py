@@ -124,13 +124,11 @@ def anchor_of_change(lives: Lives, change: Change) -> str:
     return addresses.change(lives.shelf.node(change.old[0]), is_gone=True)
 
 
-def groups(
-    lives: Lives, changes: Sequence[Change], old: Sequence[Node], new: Sequence[Node]
-) -> tuple[Group, ...]:
-    """All changes in groups, each in the order of the newer edition (removals: of the older one).
-
-    ``old`` and ``new`` are the nodes of the two editions.
+def groups(lives: Lives, changes: Sequence[Change], pair: tuple[str, str]) -> tuple[Group, ...]:
+    """All ``changes`` of a ``pair`` of editions, given by their ids, in groups: each in the order of the newer edition
+    (removals: of the older one).
     """
+    old, new = (lives.shelf.book.held[edition].nodes for edition in pair)
     place = {node.id: index for index, node in enumerate(new)}
     tellings = tuple(Telling(lives.shelf, usual_tag=usual_tag(side)) for side in (old, new))
     ordered = sorted(changes, key=lambda change: place[change.new[0]] if change.new else -1)
@@ -139,7 +137,8 @@ def groups(
         kind = class_of(change)
         depth = change.rewording if kind in _BY_DEPTH else None
         found.setdefault((kind, depth), []).append(change)
-    beside = _Beside(_echoes(lives, old, new), _perhaps_others(lives, old, new))
+    echoes = lives.shelf.book.echoes.get(pair, Echoes())
+    beside = _Beside(echoes, doubted_between(lives, pair))
     return tuple(
         _group(lives, tellings, heading, found[heading.kind, heading.depth], beside)
         for heading in _HEADINGS
@@ -158,23 +157,11 @@ class _Beside(NamedTuple):
     doubted: frozenset[NodeId]
 
 
-def _echoes(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> Echoes:
-    pair = _pair(lives, old, new)
-    return lives.shelf.book.echoes.get(pair, Echoes()) if pair else Echoes()
-
-
-def _perhaps_others(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> frozenset[NodeId]:
-    pair = _pair(lives, old, new)
-    alignment = lives.shelf.book.alignments.get(pair) if pair else None
+def doubted_between(lives: Lives, pair: tuple[str, str]) -> frozenset[NodeId]:
+    """The nodes of the newer of two editions, given by their ids, that are merely possibly the rules of before."""
+    alignment = lives.shelf.book.alignments.get(pair)
     matches = alignment.matches if alignment else ()
     return frozenset(m.new for m in matches if m.relation is Relation.SAME and m.is_possible)
-
-
-def _pair(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> tuple[str, str] | None:
-    """The two editions, given by their nodes; ``None`` where one has none."""
-    if not (old and new):
-        return None
-    return lives.shelf.edition_of(old[0]).id, lives.shelf.edition_of(new[0]).id
 
 
 def _group(

@@ -149,6 +149,7 @@ def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
             [keys[join.giver], keys[join.taker], order[join.edition]]
             for join in joins_of(book.lineages)
         ],
+        "doubts": sorted(_doubts(lives, keys, order)),
         "echoes": [
             [*pair, *of]
             for pair, echoes in book.echoes.items()
@@ -169,6 +170,16 @@ def _index(lives: Lives, editions: tuple[Edition, ...]) -> dict[str, Any]:
         "astray": sorted(_astray(lives, keys)),
         "terms": [_term(term) for term in book.terms],
     }
+
+
+def _doubts(
+    lives: Lives, keys: Mapping[str, int], order: Mapping[str, int]
+) -> Iterator[tuple[int, int]]:
+    """Each rule that was only possibly the same before an edition, with the position of that edition."""
+    for line in lives.shelf.book.lineages:
+        for member, link in zip(line.members[1:], line.links, strict=True):
+            if link.is_possible and member.edition in order:
+                yield keys[line.id], order[member.edition]
 
 
 def _beside(

@@ -18,6 +18,7 @@ from generator.diffs.words import diff_texts
 from generator.export.alignment import label
 from generator.export.changes import runs
 from generator.lineage import Composer
+from generator.model.alignment import Relation
 from generator.model.book import Book
 from generator.model.change import Change, Op
 from generator.model.edition import Authority
@@ -262,6 +263,34 @@ def test_that_words_of_a_rule_strayed(call: Callable[..., Any], files: dict[str,
         ["2006-10-01", ids[1], rule, other, "divided"],
     ]
     assert call("strayed", old, new, index) == []
+
+
+def test_what_is_perhaps_another_rule(
+    call: Callable[..., Any], of_years: Book, files_of_years: dict[str, Any]
+) -> None:
+    """The least sure step between two editions says how sure all of them are, whichever edition stands first."""
+    book, index = of_years, files_of_years["compare.json"]
+    editions = [e for e in book.editions if e.authority is Authority.OFFICIAL]
+    composer = Composer(book.lineages, book.held, editions)
+    counts = []
+    for old, new in combinations(editions, 2):
+        if not {old.id, new.id} <= set(_DAYS):
+            continue
+        composed = composer.compose(old.id, new.id)
+        possible = {
+            m.new for m in composed.matches if m.is_possible and m.relation is Relation.SAME
+        }
+        changes = Between(
+            book.held[old.id], book.held[new.id], composed, terms=book.terms
+        ).all_changes
+        told = [_told(book, old.id, new.id, c) for c in changes if c.told in possible]
+        wanted = [[one["old"], one["new"]] for one in told]
+        documents = [_files_of(files_of_years, edition.id) for edition in (old, new)]
+        assert call("doubted", *documents, {**index, "pairs": []}) == wanted
+        back = call("doubted", *reversed(documents), {**index, "pairs": []})
+        assert sorted(side[::-1] for side in back) == sorted(wanted)
+        counts.append(len(wanted))
+    assert len(set(counts)) > 1
 
 
 def test_changes_over_years_of_the_archive(

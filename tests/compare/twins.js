@@ -85,6 +85,12 @@ export const strayed = (old, now, index) => {
   return groups.flatMap((group) => changeOf(group).astray.map(({ told, rule, node }) => [rule.number, told, node.number]));
 };
 
+// The changes of which it is merely possible that they are of one rule.
+export const doubted = (old, now, index) =>
+  changesBetween(...described([old, now], index), around(index))
+    .filter(({ isDoubted }) => isDoubted)
+    .map((change) => [named(change.old), named(change.now)]);
+
 // As changes/<old>..<new>.json has them.
 export const changes = (old, now, index) => {
   return changesBetween(...described([old, now], index), around(index)).map((change) => ({

@@ -68,6 +68,8 @@ def test_what_is_perhaps_another_rule_says_so() -> None:
         assert texts(page, "//*[contains(@class, 'dbt')]") == ["perhaps the same rule"] * told
         beside = "//*[@id='c704.5j']//*[contains(@class, 'dbt')]"
         assert len(page.xpath(beside)) == told
+        [row] = page.xpath("//table[@class='numbers']//tr[contains(., '704.5j')]")
+        assert text_of(row).count("perhaps the same rule; ") == told
 
 
 def test_pairs_that_tell_of_a_part_stand_apart() -> None:

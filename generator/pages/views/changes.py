@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from generator.model.change import Change, Depth, Sweep
 from generator.model.edition import Edition
-from generator.model.node import Node
+from generator.model.node import Node, NodeId
 from generator.model.number import RuleNumber
 from generator.pages import addresses, wording
-from generator.pages.change_entries import Group, anchor_of_change, groups, refs
+from generator.pages.change_entries import Group, anchor_of_change, doubted_between, groups, refs
 from generator.pages.classes import (
     ChangeClass,
     Part,
@@ -147,8 +147,8 @@ def _view(lives: Lives, old: Edition, new: Edition, changes: Sequence[Change]) -
         classes=tuple(kind.value for kind in ChangeClass),
         sections=section_rows(lives, old, new, changes),
         sweeps=tuple(_sweeps(lives, changes, shelf.book.sweeps.get(pair, ()))),
-        groups=groups(lives, changes, shelf.book.held[old.id].nodes, shelf.book.held[new.id].nodes),
-        numbers=tuple(_numbers(lives, changes)),
+        groups=groups(lives, changes, pair),
+        numbers=tuple(_numbers(lives, changes, doubted_between(lives, pair))),
         bars=heat_bars(lives, old, new, changes),
         flow=flow(lives, old, new, alignment) if alignment else None,
         previous=previous,
@@ -221,12 +221,18 @@ def _anchors(lives: Lives, changes: Sequence[Change]) -> Mapping[str, str]:
     return {node: anchor_of_change(lives, change) for change in changes for node in change.new}
 
 
-def _numbers(lives: Lives, changes: Sequence[Change]) -> Iterator[NumberRow]:
-    """All rules with another number than before, in the order of the older edition."""
+def _numbers(
+    lives: Lives, changes: Sequence[Change], doubted: Container[NodeId]
+) -> Iterator[NumberRow]:
+    """All rules with another number than before, in the order of the older edition; ``doubted`` are those of the
+    newer one that are merely possibly the same.
+    """
     for change in changes:
         old, new = refs(lives, change.old), refs(lives, change.new)
         if old and new and [ref.text for ref in old] != [ref.text for ref in new]:
             said = class_of(change).value
+            if change.told in doubted:
+                said = f"perhaps the same {part_of(lives.shelf.node(change.told)).value}; {said}"
             yield NumberRow(old, new, Ref(said, f"#{anchor_of_change(lives, change)}"))
 
 

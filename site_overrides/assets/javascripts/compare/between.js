@@ -174,12 +174,20 @@ const strayedIn = (editions, astray) => {
     });
 };
 
+// Whether all that two rules of one lineage have in common, from one edition to a later one, may be their place.
+const doubtsBetween = (editions, { doubts, order }) => {
+  const [since, until] = editions.map(({ id }) => order.indexOf(id)).sort((one, other) => one - other);
+  const lines = new Set(doubts.filter(([, at]) => since < at && at <= until).map(([line]) => line));
+  return ([olds, [told]]) => Boolean(told) && lines.has(told.lineage) && olds.some(({ lineage }) => lineage === told.lineage);
+};
+
 /**
  * What is known of two editions before their words are compared: groups of nodes that belong together, in the
  * order of the old edition, additions last; and `changeOf`, which compares the words of one group. The change
  * of a rule that only one of the two has names its `home`, the other rule that has most of its words, if one has,
  * and has `asides`: other rules that perhaps have words of it, and entries of the glossary that tell of it. That of
- * rules of both tells in `astray` which of the older words are not in what the rule became, and who has them.
+ * rules of both tells in `astray` which of the older words are not in what the rule became, and who has them, and
+ * `isDoubted` where that it is one rule is merely possible.
  */
 export const comparison = (old, now, around) => {
   const { echoes, asides, astray, order, known, knownBackwards } = around;
@@ -196,6 +204,7 @@ export const comparison = (old, now, around) => {
   const isBack = (node) => !kept.has(node.lineage) && order.indexOf(node.first) < order.indexOf(old.id);
   const toldOf = toldIn([old, now], echoes, asides);
   const strayedOf = strayedIn([old, now], astray);
+  const isDoubted = doubtsBetween([old, now], around);
   const changeOf = ([olds, news]) => ({
     ...classify(olds, news, {
       topicFollows: !(olds.length && news.length) || follows(olds[0], news[0], topics),
@@ -205,6 +214,7 @@ export const comparison = (old, now, around) => {
     }),
     ...toldOf([olds, news]),
     astray: strayedOf([olds, news]),
+    isDoubted: isDoubted([olds, news]),
   });
   return { ...aligned, groups, changeOf };
 };

@@ -6,8 +6,9 @@ import { vocabulary } from "./terms.js";
 const FOLDER = "data/v1";
 
 /** What `comparison` asks of compare.json. */
-export const around = ({ editions, joins, echoes, asides, astray, pairs, terms }) => ({
+export const around = ({ editions, joins, doubts, echoes, asides, astray, pairs, terms }) => ({
   joins,
+  doubts,
   echoes,
   asides,
   astray,

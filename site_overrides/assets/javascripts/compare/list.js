@@ -2,7 +2,7 @@
 
 import { make } from "../search/show.js";
 import { classOf, rewordedTo } from "./classes.js";
-import { besides, countedParts, ofRules } from "./parts.js";
+import { besides, countedParts, doubted, ofRules } from "./parts.js";
 import { asidesOf, body, chips, counted, diffs, homeOf, isChanged, pair, wordsOf } from "./words.js";
 
 // The texts of so many new rules would be a book of their own; their first words must do.
@@ -44,7 +44,7 @@ const line = (change) =>
     pair(change),
     " ",
     make("span", { class: "called" }, wordsOf(change.now[0] ?? change.old[0])),
-    ...chips(change).flatMap((chip) => [" ", chip]),
+    ...[...doubted(change), ...chips(change)].flatMap((chip) => [" ", chip]),
   );
 
 const entry = (change) => {
@@ -57,7 +57,7 @@ const entry = (change) => {
   const said = [homeOf(change), ...asidesOf(change)].filter((sentence) => sentence.length);
   const told = said.map((sentence) => make("p", { class: "told" }, ...sentence));
   const words = isAlone ? [body(shown, style), ...told] : diffs(change, isChanged);
-  return make("li", attributes(change), make("p", { class: "chips" }, pair(change), ...called, ...chips(change), here), ...words);
+  return make("li", attributes(change), make("p", { class: "chips" }, pair(change), ...called, ...doubted(change), ...chips(change), here), ...words);
 };
 
 const group = ({ key, title, style, depth, quiet, told }, changes) => {

@@ -1,7 +1,7 @@
 // What changes are changes of, and how many of it: the twin of what generator/pages/classes.py says of parts.
 
 import { make } from "../search/show.js";
-import { counted } from "./words.js";
+import { chip, counted } from "./words.js";
 
 const RULES = { noun: "rule", kinds: ["rule", "subrule"] };
 const TERMS = { noun: "glossary term", kinds: ["glossary_entry", "definition"] };
@@ -13,6 +13,9 @@ const partOf = ({ old, now }) => {
   return PARTS.find(({ kinds }) => kinds.includes(kind)) ?? HEADINGS;
 };
 const listed = (told) => [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(" and ");
+
+/** What is said first where that it is one rule is merely possible. */
+export const doubted = (change) => (change.isDoubted ? [chip("dbt", `perhaps the same ${partOf(change).noun}`)] : []);
 
 /** The changes of rules, which alone are counted as such. */
 export const ofRules = (changes) => changes.filter((change) => partOf(change) === RULES);

@@ -4,6 +4,7 @@ import { impossibility } from "../cite/numbers.js";
 import { compareNumbers } from "../search/order.js";
 import { make } from "../search/show.js";
 import { isNumbered } from "./classes.js";
+import { doubted } from "./parts.js";
 import { holds } from "./places.js";
 import { asidesOf, astrayOf, body, chip, chips, diffs, homeOf, isChanged, link, wordsOf } from "./words.js";
 
@@ -103,7 +104,7 @@ const saidUnder = (below, [old, now]) => {
 
 const changed = (change, editions, below) => {
   const { kinds, old, now, depth } = change;
-  const found = chips(change);
+  const found = [...doubted(change), ...chips(change)];
   if (kinds.includes("renumbered")) found.push(chip("ren", `renumbered ${old[0].number} → ${now[0].number}`));
   if (!kinds.length) found.push(chip("ren", "unchanged"));
   const shown = change.diffs.some(isChanged) || depth === "typography" ? diffs(change, ({ runs }) => runs.length) : texts(now);
