@@ -39,6 +39,20 @@ def test_two_editions_as_on_their_own_page(site_host: str, page: Page) -> None:
     page.wait_for_url("**/changes/2009-10-01..2024-03-08/")
 
 
+def test_what_is_perhaps_another_rule_says_so(site_host: str, page: Page) -> None:
+    """In the list as on the page of the two editions, and where one rule is compared, both ways in time."""
+    doubted = ".change:has(.chip.dbt) .pair"
+    page.goto(f"{site_host}/changes/2006-10-01..2009-10-01/")
+    built = page.locator(doubted).all_inner_texts()
+    assert len(built) == page.locator(".chip.dbt").count() == 1
+    both = "old=2006-10-01&new=2009-10-01"
+    compared(page, f"{site_host}/compare/?{both}")
+    assert page.locator(doubted).all_inner_texts() == built
+    for query in (f"{both}&rule=712.3", "old=2009-10-01&new=2006-10-01&rule=712.3"):
+        compared(page, f"{site_host}/compare/?{query}")
+        expect(page.locator(".life .chip.dbt")).to_have_text(["perhaps the same rule"])
+
+
 def test_only_the_two_editions_are_loaded(site_host: str, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
