@@ -216,6 +216,7 @@ def test_a_term_behind_a_wrapped_definition_is_a_term(
 @pytest.mark.archive
 def test_terms_behind_definitions_in_wrapped_files(archive: Path) -> None:
     """Most of every tenth term; a full line does not show them. None is told where none is."""
+    read = 0
     for path in sorted(archive.glob("*.txt")):
         text, _ = read_text_file(path)
         assert text is not None
@@ -225,6 +226,8 @@ def test_terms_behind_definitions_in_wrapped_files(archive: Path) -> None:
         found = terms_of(_glued(text, whole[5::10]))
         assert set(found) <= set(whole), path
         assert len(whole) - len(found) < len(whole[5::10]) / 4, path
+        read += 1
+    assert read, "no file of the archive is wrapped"
 
 
 def _glued(text: SourceText, terms: list[str]) -> SourceText:
