@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.accuracy import archive
 from benchmarks.between import fill
 from benchmarks.site import ROOT
 from generator.pipeline.workers import cores
@@ -34,8 +34,7 @@ def main() -> None:
     parser.add_argument("--counts", type=int, nargs="+", default=_COUNTS)
     parser.add_argument("--jobs", type=int, default=cores())
     options = parser.parse_args()
-    archive = Path(os.environ.get("PALIMPSEST_ARCHIVE", ROOT.parent / "shared" / "archive"))
-    files = sorted(archive.glob("*.txt"))
+    files = sorted(archive().glob("*.txt"))
     with tempfile.TemporaryDirectory() as work:
         _print_rows(files, options.counts, options.jobs, Path(work))
 
@@ -61,10 +60,10 @@ def _print_rows(files: list[Path], counts: Sequence[int], jobs: int, work: Path)
 
 
 def _row(files: list[Path], count: int, jobs: int, work: Path) -> dict[str, Any]:
-    archive = work / "archive"
-    archive.mkdir(parents=True)
-    fill(files, count, archive)
-    command = [sys.executable, "-m", "benchmarks.site", "--json", "--archive", str(archive)]
+    editions = work / "archive"
+    editions.mkdir(parents=True)
+    fill(files, count, editions)
+    command = [sys.executable, "-m", "benchmarks.site", "--json", "--archive", str(editions)]
     command += ["--into", str(work / "built"), "--jobs", str(jobs)]
     done = subprocess.run(  # noqa: S603 - this very program
         command, check=True, capture_output=True, text=True, cwd=ROOT

@@ -14,7 +14,6 @@ Run as ``python -m benchmarks.diffs`` in the top folder; the archive is found as
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from typing import Any, Final
 
 from diff_match_patch import diff_match_patch
 
+from benchmarks.accuracy import archive
 from generator.corpus import read_terms, read_text_file
 from generator.diffs.lists import with_items
 from generator.diffs.script import as_letters
@@ -38,7 +38,6 @@ from generator.text.terms import vocabulary
 from generator.tree.build import build_tree
 
 _ROOT: Final = Path(__file__).resolve().parent.parent
-_ARCHIVE: Final = Path(os.environ.get("PALIMPSEST_ARCHIVE", _ROOT.parent / "shared" / "archive"))
 _EDITIONS: Final = (
     ("2009-09-04", "2009-10-01"),
     ("2024-06-07", "2024-11-08"),
@@ -64,11 +63,6 @@ class Pair:
 def main() -> None:
     """Print the figures."""
     argparse.ArgumentParser(description=__doc__).parse_args()
-    if not _ARCHIVE.is_dir():
-        print(
-            f"no official editions in {_ARCHIVE.name}: set PALIMPSEST_ARCHIVE to a folder of them"
-        )
-        return
     terms, _ = read_terms(_ROOT / "sources" / "terms.toml")
     twin = _twin()
     print(f"{'editions':24}{'pairs':>7}{'words':>9}{'diff':>8}{'pure':>8}{'C++':>8}  slowest")
@@ -98,7 +92,7 @@ def _pairs(old: str, new: str) -> Iterator[Pair]:
 
 
 def _texts(edition: str) -> dict[str, str]:
-    source, _ = read_text_file(_ARCHIVE / f"CR-{edition}.txt")
+    source, _ = read_text_file(archive() / f"CR-{edition}.txt")
     assert source is not None
     tree, _ = build_tree(comprehensive_rules.parse(source), edition)
     return {

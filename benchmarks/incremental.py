@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from benchmarks.accuracy import archive
 from benchmarks.between import spread
 from generator.pipeline.workers import cores
 
@@ -42,15 +43,14 @@ class Cost:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    folder = os.environ.get("PALIMPSEST_ARCHIVE", ROOT.parent / "shared" / "archive")
-    parser.add_argument("--archive", type=Path, default=Path(folder))
+    parser.add_argument("--archive", type=Path)
     parser.add_argument("--editions", type=int, help="so many, spread evenly; all by default")
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument(
         "--middle", action="store_true", help="add one from the middle, not the newest"
     )
     options = parser.parse_args()
-    every = sorted(options.archive.glob("*.txt"), key=_day)
+    every = sorted(archive(options.archive).glob("*.txt"), key=_day)
     files = spread(every, min(options.editions or len(every), len(every)))
     added = files[len(files) // 2 if options.middle else -1]
     with tempfile.TemporaryDirectory() as folder:
@@ -66,16 +66,16 @@ def _run(work: Path, files: Sequence[Path], added: Path, jobs: int) -> None:
     for name in ("sources", "site_overrides"):
         shutil.copytree(ROOT / name, work / name)
     shutil.copy(ROOT / "mkdocs.yml", work)
-    archive = work / "archive"
-    archive.mkdir()
+    editions = work / "archive"
+    editions.mkdir()
     for path in files:
         if path != added:
-            shutil.copy(path, archive)
+            shutil.copy(path, editions)
     decisions = work / "sources" / "alignments.toml"
     print(f"{len(files) - 1} editions, then {added.stem}; {jobs} processes")
     cold = _row("cold", work, jobs)
     _row("nothing changed", work, jobs, cold)
-    shutil.copy(added, archive)
+    shutil.copy(added, editions)
     _row("one edition added", work, jobs, cold)
     text = decisions.read_text(encoding="utf-8")
     decisions.chmod(0o644)

@@ -23,7 +23,6 @@ from __future__ import annotations
 import argparse
 import gc
 import multiprocessing
-import os
 import re
 import tempfile
 import time
@@ -33,6 +32,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from benchmarks.accuracy import archive
 from benchmarks.between import fill
 from generator.corpus import text_files
 from generator.corpus.archive import lines_of
@@ -126,14 +126,12 @@ def side_by_side(paths: Sequence[Path], rounds: int) -> dict[str, float]:
 
 
 def main() -> None:
-    root = Path(__file__).resolve().parent.parent
-    folder = os.environ.get("PALIMPSEST_ARCHIVE", root.parent / "shared" / "archive")
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("folder", nargs="?", type=Path, default=Path(folder))
+    arguments.add_argument("folder", nargs="?", type=Path)
     arguments.add_argument("--editions", type=int, default=124)
     arguments.add_argument("--rounds", type=int, default=5)
     options = arguments.parse_args()
-    files = text_files(options.folder)
+    files = text_files(archive(options.folder))
     with tempfile.TemporaryDirectory() as made:
         if len(files) < options.editions:
             fill(files, options.editions, Path(made))
