@@ -16,6 +16,7 @@ from generator.pages.classes import ChangeClass, class_of, counted_parts, part_o
 from generator.pages.diff_view import PassageDiff, diffs_of
 from generator.pages.kin import (
     Kin,
+    astray_between,
     is_called_ended_in,
     is_defined_in,
     partly_stood_in,
@@ -209,7 +210,7 @@ def _entry(
         tuple(_chips(change, old, new, beside.doubted)),
         tuple(d for d in diffs_of(change, telling, *told) if d.is_changed) if has_words else (),
         None if is_brief or (old and new) else _read(telling, lives.shelf.told(shown)),
-        () if is_brief or (old and new) else tuple(_kin(lives, shown, beside.echoes)),
+        () if is_brief else tuple(_kin(lives, old, new, beside.echoes)),
     )
 
 
@@ -230,8 +231,14 @@ def _read(telling: Telling, parts: Sequence[Node]) -> RuleView:
     return replace(own, words=passages[0].words, passages=passages[1:])
 
 
-def _kin(lives: Lives, shown: Node, echoes: Echoes) -> Iterator[Kin]:
-    """The rule or entry of the other edition that has most words of one that was added or removed."""
+def _kin(lives: Lives, old: Sequence[Node], new: Sequence[Node], echoes: Echoes) -> Iterator[Kin]:
+    """The rule or entry of the other edition that has most words of one that was added or removed; of one that was
+    neither, the rule of now that has most of what is not in it any more.
+    """
+    if old and new:
+        yield from astray_between(lives, old, new)
+        return
+    [shown] = (*old, *new)
     edition = lives.shelf.edition_of(shown)
     if home := echoes.before.get(shown.id):
         yield stood_in(lives, home, edition.id)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.model.change import Change
 from generator.model.life import Step
 from generator.model.lineage import Lineage, Member
-from generator.model.node import NodeId
+from generator.model.node import Node, NodeId
 from generator.pages import defined, echoed, wording
 from generator.pages.homes import homes_of_rules
 from generator.pages.lives import Lives
@@ -148,6 +148,28 @@ def now_astray(lives: Lives, member: Member) -> Iterator[Kin]:
         yield Kin(told, (_now(lives, taker),))
     elif lives.has_faded(member):
         yield Kin("Hardly any of these words are left in it today.", ())
+
+
+def astray_between(lives: Lives, old: Sequence[Node], new: Sequence[Node]) -> Iterator[Kin]:
+    """The same of the ``old`` side of a change whose ``new`` side is of now: a rule of that side needs no telling."""
+    today = lives.shelf.edition_of(new[0]).id
+    beside = {line.id for node in new if (line := lives.line_of(node.id)) is not None}
+    for node in old:
+        own = lives.line_of(node.id)
+        if own is None or not lives.strays(own):
+            continue
+        member = lives.owners[node.id].member
+        most, some = lives.elsewhere(member), lives.divided(member)
+        taker = most or some or (own if lives.has_faded(member) else None)
+        if taker is None or lives.standings[taker.id].edition != today:
+            continue
+        if taker.id == own.id:
+            if own.id in beside:
+                told = f"Hardly any of what {node.number} said is left today in what it became."
+                yield Kin(told, ())
+        elif taker.id not in beside:
+            where = "stands" if most else "is not in what it became, and some stands"
+            yield Kin(f"Most of what {node.number} said {where} today in", (_now(lives, taker),))
 
 
 def _now(lives: Lives, line: Lineage) -> Ref:

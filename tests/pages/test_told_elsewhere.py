@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
+from typing import Any
 
 import pytest
 from lxml import html
@@ -267,6 +269,56 @@ def test_the_comparison_with_the_edition_of_now_knows_it(astray: Book) -> None:
         ["2009-10-01", "2024-03-08", ours, first, "divided"],
         ["2009-10-01", "2024-03-08", first, first, "faded"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("book", "told"),
+    [
+        (
+            {"elsewhere": {"summary:707.9": "web:704.1"}},
+            "Most of what 707.9 said stands today in 704.1.",
+        ),
+        (
+            {"divided": {"summary:707.9": "web:704.1"}},
+            "Most of what 707.9 said is not in what it became, and some stands today in 704.1.",
+        ),
+        (
+            {"faded": frozenset({"summary:707.9"})},
+            "Hardly any of what 707.9 said is left today in what it became.",
+        ),
+        ({"elsewhere": {"old:504.6": "web:704.1"}}, ""),
+    ],
+)
+def test_changes_to_the_edition_of_now_say_so(book: dict[str, Any], told: str) -> None:
+    """Not those between older ones, where the words may have stayed; nor of a rule that is on the other side."""
+    ids = ("old:504.6", "summary:707.9", "web:708.9")
+    nodes = [TOY.trees[name.partition(":")[0]].by_id[name] for name in ids]
+    sides = [("2006-10-01", "2009-10-01"), ("2009-10-01", "2024-03-08")]
+    changes = {
+        pair: (classified([old], [new]),)
+        for pair, (old, new) in zip(sides, pairwise(nodes), strict=True)
+    }
+    pages = pages_of(replace(TOY, changes=changes, **book))
+    before, now = (pages[f"/changes/{old}..{new}/"] for old, new in sides)
+    assert "today" not in text_of(before, "//li[@id='c707.9']")
+    said = text_of(now, "//li[@id='c708.9']")
+    assert said.endswith(told)
+    assert ("today" in said) == bool(told)
+
+
+def test_a_change_does_not_say_it_of_a_rule_that_it_shows() -> None:
+    old, merged = (TOY.trees["summary"].by_id[f"summary:{n}"] for n in ("707.9", "704.1"))
+    new = TOY.trees["web"].by_id["web:704.1"]
+    pair = ("2009-10-01", "2024-03-08")
+    book = replace(
+        TOY,
+        changes={pair: (classified([merged, old], [new]),)},
+        elsewhere={old.id: new.id},
+        faded=frozenset({merged.id}),
+    )
+    said = text_of(pages_of(book)["/changes/2009-10-01..2024-03-08/"], "//li[@id='c704.1']")
+    assert said.endswith("Hardly any of what 704.1 said is left today in what it became.")
+    assert "707.9 said" not in said
 
 
 def test_an_old_wording_that_has_faded_says_so() -> None:

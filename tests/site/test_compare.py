@@ -138,6 +138,8 @@ def test_that_old_words_are_not_in_what_the_rule_became(
     page.route("**/compare.json*", lambda route: route.fulfill(json=index | {"astray": astray}))
     compared(page, site_host + RULE)
     expect(page.locator(".life .told")).to_have_text([told])
+    compared(page, site_host + PAIR)
+    expect(page.locator("[id='c704.5j'] .told")).to_have_text([told])
 
 
 def test_beside_a_number_that_neither_has_stand_the_nearest(site_host: str, page: Page) -> None:

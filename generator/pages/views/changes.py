@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -27,6 +27,7 @@ from generator.pages.classes import (
 )
 from generator.pages.foreseen import TextOrigins
 from generator.pages.heat import HeatBar, SectionRow, heat_bars, section_rows
+from generator.pages.kin import Kin, astray_between
 from generator.pages.lives import Lives
 from generator.pages.notices import Notice
 from generator.pages.pictures.flow import FlowView, flow
@@ -99,8 +100,19 @@ def changes_pages(lives: Lives, origins: TextOrigins) -> Iterator[Draft]:
     """A page for each pair of editions whose changes the book holds."""
     for before, after in lives.shelf.book.changes:
         pair = lives.shelf.editions[before], lives.shelf.editions[after]
-        around = (*_neighbours(lives, *pair), common_ground.between(lives, *pair))
+        around = (
+            *_neighbours(lives, *pair),
+            common_ground.between(lives, *pair),
+            tuple(_astray(lives, lives.shelf.book.changes[before, after])),
+        )
         yield origins.changes(lives, pair, around, partial(_sheet, lives, before, after))
+
+
+def _astray(lives: Lives, changes: Iterable[Change]) -> Iterator[Kin]:
+    for change in changes:
+        if change.old and change.new:
+            sides = ([lives.shelf.node(node) for node in side] for side in (change.old, change.new))
+            yield from astray_between(lives, *sides)
 
 
 def title_of(old: Edition, new: Edition) -> str:

@@ -3,7 +3,7 @@
 import { make } from "../search/show.js";
 import { classOf, rewordedTo } from "./classes.js";
 import { besides, countedParts, doubted, ofRules } from "./parts.js";
-import { asidesOf, body, chips, counted, diffs, homeOf, isChanged, pair, wordsOf } from "./words.js";
+import { asidesOf, astrayOf, body, chips, counted, diffs, homeOf, isChanged, pair, wordsOf } from "./words.js";
 
 // The texts of so many new rules would be a book of their own; their first words must do.
 const MOST_TEXTS = 600;
@@ -54,10 +54,10 @@ const entry = (change) => {
   const isNamed = [...change.old, ...change.now].some((node) => !node.number && node.heading === shown.name); // as terms are
   const called = isAlone || isNamed || !shown.name ? [] : [" ", make("span", { class: "called" }, shown.name)];
   const here = make("a", { class: "here", href: `#${anchorOf(change)}`, "aria-label": "Link to this change" }, "#");
-  const said = [homeOf(change), ...asidesOf(change)].filter((sentence) => sentence.length);
+  const said = [homeOf(change), ...asidesOf(change), ...astrayOf(change)].filter((sentence) => sentence.length);
   const told = said.map((sentence) => make("p", { class: "told" }, ...sentence));
-  const words = isAlone ? [body(shown, style), ...told] : diffs(change, isChanged);
-  return make("li", attributes(change), make("p", { class: "chips" }, pair(change), ...called, ...doubted(change), ...chips(change), here), ...words);
+  const words = isAlone ? [body(shown, style)] : diffs(change, isChanged);
+  return make("li", attributes(change), make("p", { class: "chips" }, pair(change), ...called, ...doubted(change), ...chips(change), here), ...words, ...told);
 };
 
 const group = ({ key, title, style, depth, quiet, told }, changes) => {
