@@ -124,6 +124,7 @@ def _build(session: Session, site: Path) -> Size:
         expect_site(site)  # while others look elsewhere
         write = _begin_to_write(session)
         book = published_book(session)
+        renderer.expect_well()
         if keeps:
             there = there or look()  # not sooner: of what fails before, nothing is written
             # Told which pages there are, it need not wait until nothing else lies there.

@@ -58,6 +58,11 @@ class Renderer:
             env={**os.environ, **_QUIET, **self._work, "PALIMPSEST_WAITS": "1"},
         )
 
+    def expect_well(self) -> None:
+        """Exit with 1 where it has failed already, as over its settings, and say why: before all is made for it."""
+        if self._process is not None and self._process.poll():
+            self.finish()
+
     def start(
         self, dated: date, pages: Mapping[str, str] | None, feeds: Sequence[str] | None
     ) -> None:

@@ -13,17 +13,23 @@ import pytest
 from generator.cli.renderer import Renderer, serve_pages
 
 
-def test_where_a_build_fails_nothing_of_it_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[subprocess.Popen[bytes]] = []
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that are begun."""
+    found: list[subprocess.Popen[bytes]] = []
 
     class Seen(subprocess.Popen[bytes]):
         def __init__(self, *arguments: object, **options: object) -> None:
             super().__init__(*arguments, **options)  # type: ignore[call-overload]
-            begun.append(self)
+            found.append(self)
 
     monkeypatch.setattr(subprocess, "Popen", Seen)
+    return found
+
+
+def test_where_a_build_fails_nothing_of_it_stays(
+    tmp_path: Path, begun: list[subprocess.Popen[bytes]]
+) -> None:
     with pytest.raises(KeyError), Renderer(tmp_path, "--quiet", work={}):
         raise KeyError
     [process] = begun
@@ -120,3 +126,24 @@ def test_where_it_fails_it_says_why(
     assert any("omited_files" in line for line in told)
     assert not any(line.startswith("INFO") for line in told)
     assert told[-1] == "The renderer failed; a site that was there before is untouched."
+
+
+def test_that_its_settings_are_wrong_is_told_before_there_is_anything_to_render(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    begun: list[subprocess.Popen[bytes]],
+) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "mkdocs.yml").write_text("site_name: Made\nplugins: [none]\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    with Renderer(tmp_path / "docs", "--strict", work={}) as renderer:
+        begun[0].wait()
+        with pytest.raises(SystemExit):
+            renderer.expect_well()
+    assert '"none" plugin is not installed' in capsys.readouterr().err
+
+
+def test_while_it_is_at_work_it_is_well(tmp_path: Path) -> None:
+    with Renderer(tmp_path, "--quiet", work={}) as renderer:
+        renderer.expect_well()
