@@ -93,6 +93,7 @@ def test_whatever_lay_there_makes_room(tmp_path: Path, before: Callable[[Path], 
     put_together(tmp_path, {"r/2/index.html": "new"})
     assert read(tmp_path / "site") == {**PAGES, "r/2/index.html": "new"}
     assert files_below(tmp_path / "site") == {LIST, *PAGES}
+    assert not (tmp_path / "rendered").exists()
     assert "mine" not in read(tmp_path / "last").values()
     assert set(read(tmp_path / "mine").values() if (tmp_path / "mine").exists() else ()) <= {"mine"}
 
@@ -108,6 +109,15 @@ def test_what_no_build_wrote_is_refused_and_stays(tmp_path: Path) -> None:
     with pytest.raises(PlaceError, match="no build is known to have written"):
         put_together(tmp_path, {"r/2/index.html": "new"})
     assert read(tmp_path / "site") == before
+
+
+def test_a_file_with_the_name_of_an_old_page_is_nobodys(tmp_path: Path) -> None:
+    """Builds make it no more: who puts one there has made it."""
+    put_together(tmp_path, {"old.html": "old"})
+    put_together(tmp_path, {"index.html": "home"})
+    fill(tmp_path / "site", {"old.html": "mine"})
+    with pytest.raises(PlaceError, match=r"holds old\.html, which no build wrote"):
+        put_together(tmp_path, {"index.html": "home"})
 
 
 @pytest.mark.parametrize("is_first", [True, False])

@@ -56,9 +56,10 @@ def test_data_takes_the_place_of_no_file_of_others(tmp_path: Path, mine: str) ->
     assert (tmp_path / mine).read_text(encoding="utf-8") == "mine"
 
 
-def test_a_link_in_the_place_of_data_stays(tmp_path: Path) -> None:
+@pytest.mark.parametrize("leads_to", ["mine", "nowhere"])
+def test_a_link_in_the_place_of_data_stays(tmp_path: Path, leads_to: str) -> None:
     (tmp_path / "mine").write_text("{}", encoding="utf-8")
-    (tmp_path / "tree.json").symlink_to("mine")
+    (tmp_path / "tree.json").symlink_to(leads_to)
     with pytest.raises(PlaceError, match=r"holds tree\.json, which"):
         write_data([DataFile("tree.json", b"{}")], tmp_path)
     assert (tmp_path / "tree.json").is_symlink()
@@ -73,6 +74,35 @@ def test_data_replaces_what_exports_wrote_and_removes_what_they_write_no_more(
     assert write_data([DataFile("a.json", b"3")], tmp_path) == {"editions/mine"}
     assert (tmp_path / "a.json").read_bytes() == b"3"
     assert files_below(tmp_path) == {".palimpsest-export", "a.json", "editions/mine"}
+
+
+def test_data_in_folders_is_replaced_as_well(tmp_path: Path) -> None:
+    write_data([DataFile("editions/b.json", b"1")], tmp_path)
+    assert write_data([DataFile("editions/b.json", b"2")], tmp_path) == set()
+    assert (tmp_path / "editions/b.json").read_bytes() == b"2"
+
+
+def test_a_file_with_the_name_of_old_data_is_nobodys(tmp_path: Path) -> None:
+    """Exports write it no more: who puts one there has made it."""
+    write_data([DataFile("a.json", b"1"), DataFile("b.json", b"1")], tmp_path)
+    write_data([DataFile("a.json", b"2")], tmp_path)
+    (tmp_path / "b.json").write_text("mine", encoding="utf-8")
+    assert write_data([DataFile("a.json", b"3")], tmp_path) == {"b.json"}
+    assert (tmp_path / "b.json").read_text(encoding="utf-8") == "mine"
+
+
+def test_what_a_killed_export_wrote_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("generator.writer.files.write_list", die)
+        with pytest.raises(KeyboardInterrupt):
+            write_data([DataFile("a.json", b"1")], tmp_path)
+    assert (tmp_path / "a.json").read_bytes() == b"1"
+    assert write_data([DataFile("a.json", b"2")], tmp_path) == set()
 
 
 def test_data_that_is_there_as_it_shall_be_is_taken_over(tmp_path: Path) -> None:
