@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 from pathlib import Path
 
@@ -46,11 +47,20 @@ def test_the_last_site_is_kept_to_make_the_next_of(tmp_path: Path) -> None:
     assert names_in(tmp_path) == ["new", "new/site.html", "site", "site/new.html"]
 
 
+@pytest.mark.parametrize("keeps_last", [False, True])
+def test_the_first_site_needs_no_folder_to_be_there(tmp_path: Path, *, keeps_last: bool) -> None:
+    fill(tmp_path / "new", "index.html", "new")
+    put_in_place(tmp_path / "new", tmp_path / "of/rules/site", keeps_last=keeps_last)
+    assert names_in(tmp_path) == ["of", "of/rules", "of/rules/site", "of/rules/site/index.html"]
+
+
+@pytest.mark.parametrize("is_first", [False, True])
 def test_the_last_site_stays_when_the_move_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
     (tmp_path / "new").mkdir()
-    fill(tmp_path / "site", "good.html", "good")
+    if not is_first:
+        fill(tmp_path / "site", "good.html", "good")
 
     rename = Path.rename
 
@@ -62,7 +72,7 @@ def test_the_last_site_stays_when_the_move_fails(
     monkeypatch.setattr(Path, "rename", fail)
     with pytest.raises(OSError, match="no room"):
         put_in_place(tmp_path / "new", tmp_path / "site")
-    assert (tmp_path / "site/good.html").exists()
+    assert (tmp_path / "site/good.html").exists() != is_first
 
 
 @pytest.mark.parametrize("dies_at", [1, 2, 3])
@@ -143,6 +153,18 @@ def test_a_full_disk_leaves_the_last_site(elsewhere: Path, monkeypatch: pytest.M
     assert (elsewhere / "site/index.html").read_text(encoding="utf-8") == "away/site"
 
 
+def test_what_ends_a_copy_is_told_as_it_is(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(shutil, "copy2", refuse)
+    with pytest.raises(OSError, match="No space left on device"):
+        put_in_place(elsewhere.parent / "new", elsewhere / "site")
+    assert names_in(elsewhere) == ["site", "site/index.html"]
+
+
 def test_a_site_may_be_replaced_and_what_is_none_may_be_made(
     tmp_path: Path, last_site: Path
 ) -> None:
@@ -174,6 +196,10 @@ def test_nothing_else_is_replaced(
             find_place(Path(name), apart)
     with pytest.raises(PlaceError, match="all of it would be lost"):
         find_place(tmp_path / "thesis", ())
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "access", lambda *_: False)
+        with pytest.raises(PlaceError, match=f"{tmp_path} is not writable"):
+            find_place(tmp_path / "none" / "yet", ())
     (tmp_path / "mounted").mkdir()
     monkeypatch.setattr(Path, "is_mount", lambda self: self.name == "mounted")
     with pytest.raises(PlaceError, match="name a folder in it"):
@@ -223,6 +249,10 @@ def test_what_no_build_left_beside_a_site_is_not_lost(
             shutil.rmtree(last_site)
     mine.parent.rename(tmp_path / "elsewhere")
     (tmp_path / name).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(PlaceError, match="is no folder"):
+        expect_site(last_site)
+    (tmp_path / name).unlink()
+    (tmp_path / name).touch()
     with pytest.raises(PlaceError, match="is no folder"):
         expect_site(last_site)
 
