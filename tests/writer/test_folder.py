@@ -286,6 +286,14 @@ def test_a_list_that_was_cut_short_loses_one_line(tmp_path: Path) -> None:
     assert [name for name in names if name not in Owned(tmp_path)] == ["b/two.txt"]
 
 
+def test_names_like_those_of_our_files_are_none(tmp_path: Path) -> None:
+    """Ours is what a killed build left in the place of a file, and no other hidden or unfinished one."""
+    Owned(tmp_path / "of/pages").add("a/one.txt")
+    names = ("a/.one.txt", "a/one.txt.partial", ".a/one.txt", "a/.one.txt.partial")
+    owned = Owned(tmp_path / "of/pages")
+    assert [name for name in names if name in owned] == ["a/.one.txt.partial"]
+
+
 def test_the_list_is_the_same_however_the_folder_came_to_be(tmp_path: Path) -> None:
     files = [DataFile(name, b"{}") for name in ("b.json", "a.json")]
     write_pages([PAGE], [*files, DataFile("c.json", b"{}")], tmp_path / "docs")
@@ -318,6 +326,7 @@ def test_after_a_look_other_bytes_take_the_place_of_known_and_of_damaged_ones(
     _spoil(place)
     assert write_again(PAGE).is_new
     assert "<p>x</p>" in place.read_text(encoding="utf-8")
+    assert write_again(replace(PAGE, address="/r/1/")).is_new
     assert write_again(other).is_new
     assert "<p>y</p>" in place.read_text(encoding="utf-8")
     assert not list(place.parent.glob(".*"))
