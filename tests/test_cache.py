@@ -8,10 +8,9 @@ import hashlib
 import os
 import shutil
 import sys
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from importlib import metadata
+from importlib import metadata, resources
 from pathlib import Path
 
 import pytest
@@ -53,9 +52,9 @@ def test_a_damaged_file_is_none(tmp_path: Path, damage: Callable[[bytes], bytes]
 
 
 def grown_old(folder: Path, days: float) -> None:
-    """As if so many days had gone since anything in ``folder`` was used."""
+    """As if so many days more had gone since anything in ``folder`` was used."""
     for path in folder.rglob("*"):
-        os.utime(path, (time.time() - days * 86_400,) * 2)
+        os.utime(path, (path.stat().st_mtime - days * 86_400,) * 2)
 
 
 def test_sweeping_leaves_what_was_used_of_late(tmp_path: Path) -> None:
@@ -71,7 +70,7 @@ def test_sweeping_leaves_what_was_used_of_late(tmp_path: Path) -> None:
     now.sweep()
     assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"bb", "cc"}
     assert not (tmp_path / old).exists()
-    grown_old(tmp_path / "new/stage/cc", 15)
+    grown_old(tmp_path, 10)
     Store(tmp_path, "new").sweep()
     assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"bb"}
 
@@ -152,6 +151,40 @@ def test_only_what_is_missing_is_made(tmp_path: Path) -> None:
     assert first == {3: 9, 2: 4}
     assert list(second.items()) == [(3, 9), (1, 1), (2, 4)]
     assert made == [3, 2, 1]
+
+
+def test_what_was_damaged_is_made_again(tmp_path: Path) -> None:
+    keys = {item: digest(item) for item in (3, 1, 2)}
+    made: list[int] = []
+
+    def square(items: Sequence[int]) -> Iterable[int]:
+        made.extend(items)
+        return [item**2 for item in items]
+
+    Cache(tmp_path).over_all("squares", {3: keys[3], 1: keys[1]}, square)
+    [path] = [path for path in tmp_path.rglob(keys[1]) if path.is_file()]
+    path.write_bytes(path.read_bytes()[:-1])
+    for _ in range(2):
+        found = Cache(tmp_path).over_all("squares", keys, square)
+        assert list(found.items()) == [(3, 9), (1, 1), (2, 4)]
+    assert made == [3, 1, 2, 1]
+
+
+def test_without_a_folder_nothing_is_kept() -> None:
+    cache = Cache()
+    cache.put("squares", "ab12", 9)
+    assert cache.get("squares", "ab12") is None
+    assert cache.over_all("squares", {3: "ab12"}, lambda items: [item**2 for item in items]) == {
+        3: 9
+    }
+    cache.sweep()
+
+
+def test_what_no_build_used_for_long_is_swept(tmp_path: Path) -> None:
+    Cache(tmp_path).put("squares", "ab12", 9)
+    grown_old(tmp_path, 15)
+    Cache(tmp_path).sweep()
+    assert Cache(tmp_path).get("squares", "ab12") is None
 
 
 def test_parts_are_told_apart() -> None:
@@ -288,6 +321,44 @@ def test_another_version_of_any_library_is_another_program(
     try:
         now = made_with("")
         assert [name for name in sorted(found) if made_with(name) == now] == []
+    finally:
+        cache_stage.program_version.cache_clear()
+        cache_stage.pages_version.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_other_program", "makes_other_pages"),
+    [
+        ("cli.py", True, True),
+        ("text/words.py", True, True),
+        ("text/new.py", True, True),
+        ("pages/templates/rule.html", False, True),
+        ("text/README.md", False, False),
+    ],
+)
+def test_another_text_of_the_program_is_another_program(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    is_other_program: bool,
+    makes_other_pages: bool,
+) -> None:
+    for each in ("cli.py", "text/words.py", "pages/templates/rule.html"):
+        (tmp_path / each).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / each).write_text("one", encoding="utf-8")
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
+
+    def versions() -> tuple[str, str]:
+        cache_stage.program_version.cache_clear()
+        cache_stage.pages_version.cache_clear()
+        return cache_stage.program_version(), cache_stage.pages_version()
+
+    try:
+        before = versions()
+        assert versions() == before
+        (tmp_path / name).write_text("two", encoding="utf-8")
+        others = [one != other for one, other in zip(versions(), before, strict=True)]
+        assert others == [is_other_program, makes_other_pages]
     finally:
         cache_stage.program_version.cache_clear()
         cache_stage.pages_version.cache_clear()
