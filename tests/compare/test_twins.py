@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +23,7 @@ from generator.model.book import Book
 from generator.model.change import Change, Op
 from generator.model.edition import Authority
 from generator.model.joins import joins_of
-from generator.model.node import Passage, PassageKind
+from generator.model.node import EditionTree, Passage, PassageKind
 from generator.model.place import SourceSpan
 from generator.pages.compare_files import compare_files
 from generator.pipeline import Inputs, make_book, read_corpus
@@ -172,7 +172,7 @@ def test_changes_of_the_five_sources(
         ).all_changes
         sides = (_files_of(files, edition.id) for edition in (old, new))
         found = call("changes", *sides, {**files["compare.json"], "pairs": []})
-        wanted = [_told(book, old.id, new.id, change) for change in expected]
+        wanted = [as_told(book.held, old.id, new.id, change) for change in expected]
         assert len(found) == len(wanted) > 40
         for one, other in zip(found, wanted, strict=True):
             assert one == other
@@ -316,7 +316,7 @@ def test_changes_over_years_of_the_archive(
         expected = Between(*trees, composed, terms=book.terms).all_changes
         documents = [_files_of(files, edition.id) for edition in (old, new)]
         found = call("changes", *documents, {**files["compare.json"], "pairs": []})
-        assert found == [_told(book, old.id, new.id, change) for change in expected]
+        assert found == [as_told(book.held, old.id, new.id, change) for change in expected]
 
 
 def test_back_in_time_over_years_of_the_archive(
@@ -338,7 +338,7 @@ def test_changes_are_those_of_the_pages(
     for (old, new), changes in book.changes.items():
         sides = (_files_of(files, edition) for edition in (old, new))
         found = call("changes", *sides, files["compare.json"])
-        wanted = [_told(book, old, new, change) for change in changes]
+        wanted = [as_told(book.held, old, new, change) for change in changes]
         assert len(found) == len(wanted)
         for one, other in zip(found, wanted, strict=True):
             assert one == other
@@ -379,10 +379,11 @@ def _joined_both_ways(
     return sum(bool(kinds) for *_, kinds in onward)
 
 
-def _told(book: Book, old: str, new: str, change: Change) -> dict[str, Any]:
+def as_told(held: Mapping[str, EditionTree], old: str, new: str, change: Change) -> dict[str, Any]:
+    """A change as the browser's comparison should tell it; ``held`` are the two editions."""
     return {
-        "old": [label(book.held[old].by_id[node]) for node in change.old],
-        "new": [label(book.held[new].by_id[node]) for node in change.new],
+        "old": [label(held[old].by_id[node]) for node in change.old],
+        "new": [label(held[new].by_id[node]) for node in change.new],
         "kind": [kind.value for kind in change.kinds],
         "depth": change.depth.value if change.depth else None,
         "of_examples": change.is_of_examples,
