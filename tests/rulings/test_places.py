@@ -12,6 +12,7 @@ from generator import pipeline
 from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book
 from generator.model.change import Change
+from generator.model.citation import Resolved
 from generator.model.diagnostic import Severity
 from generator.model.lineage import Lineage, Member, owners_of
 from generator.model.node import Tag
@@ -58,15 +59,42 @@ def test_a_ruling_stands_on_its_rule_and_on_what_it_cites() -> None:
     assert cited.fate.lineage == "704.5k@2009-10-01"
     assert (cited.since, cited.fate.now.node) == (Since.REWORDED, "web:704.5j")
     assert [fate.since for fate in topic.rules].count(Since.GONE) == 1
+    numbers = ("704.1", "704.5", "704.5j", "704.5k", "704.5m", "704.6")
+    assert [fate.lineage for fate in topic.rules] == [f"{n}@2009-10-01" for n in numbers]
+
+
+def test_a_ruling_stands_on_each_rule_once_and_on_none_that_it_may_mean() -> None:
+    book = lives_book()
+    own, other = "summary:704.Ruling.1", "summary:704.5k.Ruling.1"
+    [cited] = book.resolutions[own]
+    [doubtful] = book.resolutions["wishes:legends"]
+    book = replace(book, resolutions={own: (cited, cited, doubtful), other: (cited,)})
+    again = EditorsPlace("summary", ("704.5k",), "2009-10-01", "704.5k", "It says so.")
+    elsewhere = EditorsPlace("web", ("704.5k",), "2009-10-01", "204.4d", "It says so.")
+    found = placed(book, again, elsewhere)
+    assert [p.way for p in found[own]] == [Way.UNDER, Way.CITES]
+    assert [p.way for p in found[other]] == [Way.UNDER]
+
+
+def test_a_rule_younger_than_its_ruling_has_no_text_of_that_day() -> None:
+    book = lives_book()
+    [cited] = book.resolutions["summary:704.Ruling.1"]
+    assert isinstance(cited, Resolved)
+    younger = cited._replace(edition="2024-03-08", targets=("web:704.5m",))
+    book = replace(book, resolutions={"summary:704.Ruling.1": (younger,)})
+    place = placed(book)["summary:704.Ruling.1"][-1]
+    assert (place.way, place.fate.basis) == (Way.CITES, Member("2024-03-08", "web:704.5m"))
+    assert not place.is_of_its_day
 
 
 def test_the_text_is_the_last_before_its_day() -> None:
     ruling = "summary:704.5k.Ruling.1"
     before = placed(dated(lives_book(), ruling, date(2009, 7, 8)))[ruling][0]
     after = placed(dated(lives_book(), ruling, date(2009, 10, 23)))[ruling][0]
+    on_its_day = placed(dated(lives_book(), ruling, date(2009, 10, 1)))[ruling][0]
     undated = placed(dated(lives_book(), ruling, None))[ruling][0]
     assert [p.fate.basis.edition for p in (before, after, undated)] == ["2009-10-01"] * 3
-    assert [p.is_of_its_day for p in (before, after)] == [False, True]
+    assert [p.is_of_its_day for p in (before, on_its_day, after)] == [False, True, True]
 
 
 def test_editors_say_what_topics_of_a_summary_are_about() -> None:
@@ -105,6 +133,8 @@ def test_an_editors_place_that_fits_is_none() -> None:
     book = lives_book()
     entry = EditorsPlace("summary", ("704.5k",), "2009-10-01", "204.4d", "")
     assert check_places((entry,), book.trees, book.held) == ()
+    other = replace(entry, source="a summary that is not held")
+    assert check_places((other,), book.trees, book.held) == ()
 
 
 def test_a_mark_that_no_ruling_bears_is_an_error_where_it_is_explained() -> None:
@@ -122,6 +152,7 @@ def test_a_mark_that_no_ruling_bears_is_an_error_where_it_is_explained() -> None
     ]
     assert {(told.code, told.is_error) for told in found} == {("unknown-mark", True)}
     assert {str(told).partition(": ")[0] for told in found} == {"sources/rulings.toml:7:8"}
+    assert {told.text for told in found} == {"mark = "}
 
 
 @pytest.mark.parametrize(
@@ -148,6 +179,20 @@ def test_a_possible_match_says_nothing_of_the_rule() -> None:
     doubt = Match(old.node, new.node, Relation.SAME, Confidence.POSSIBLE, 0.5, ())
     fate = fates_of(book).fate(replace(rule, links=(doubt,)), old)
     assert (fate.since, fate.now, fate.is_doubtful) == (Since.UNKNOWN, old, True)
+
+
+def test_behind_a_possible_match_a_rule_is_followed_no_further() -> None:
+    """But from there on it is."""
+    book = lives_book()
+    rule = line(book, "504.6@2006-10-01")
+    first, middle, last = rule.members
+    sure, other = rule.links
+    doubt = other._replace(confidence=Confidence.POSSIBLE)
+    fate = fates_of(book).fate(replace(rule, links=(sure, doubt)), first)
+    assert (fate.since, fate.now, fate.is_doubtful) == (Since.REWORDED, middle, True)
+    doubt = sure._replace(confidence=Confidence.POSSIBLE)
+    fate = fates_of(book).fate(replace(rule, links=(doubt, other)), middle)
+    assert (fate.since, fate.now, fate.is_doubtful) == (Since.REWORDED, last, False)
 
 
 @pytest.mark.parametrize(
