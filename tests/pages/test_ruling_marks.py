@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from generator.model.alignment import Confidence, Match, Relation
 from generator.model.book import Book
 from generator.model.lineage import owners_of
+from generator.model.node import Tag
 from generator.model.ruling import EditorsPlace
 from generator.pages.lives import Lives
 from generator.pages.ruling_marks import RulingMarks
@@ -58,6 +60,33 @@ def test_what_is_not_certain_is_told_by_what_is() -> None:
     assert place.rule.text == "704.5k of October 2009"
     assert place.rule.address == "/r/704.5j/#e2009-10-01"
     assert place.fated.text == "not certain what became of it"
+
+
+def test_what_is_certain_is_told_though_not_all_is() -> None:
+    """Of a rule that was reworded, and of which a later text may be another rule's."""
+    book = placed(lives_book())
+    [place] = book.rulings[_RULING]
+    told = replace(place, fate=replace(place.fate, is_doubtful=True))
+    book = replace(book, rulings={**book.rulings, _RULING: (told,)})
+    [shown] = RulingMarks(Lives(Shelf(book))).of_ruling(_RULING)
+    assert shown.fated.text == "reworded since"
+
+
+def test_with_which_text_a_ruling_is_read_is_told() -> None:
+    book = lives_book()
+    tree = book.trees["summary"]
+    line = "704.5k@2009-10-01"
+
+    def told(*tags: Tag) -> str:
+        nodes = tuple(n._replace(tags=tags) if n.id == _RULING else n for n in tree.nodes)
+        trees = {**book.trees, "summary": replace(tree, nodes=nodes)}
+        return marks(replace(book, trees=trees)).on_rule(line)[0].told
+
+    assert "Not dated: read with the text of October 2009, the edition of its summary." in told()
+    after = Tag("Somebody", date(2009, 10, 23), "", "")
+    assert "Read with the text of October 2009, the last one held before." in told(after)
+    before = replace(after, date=date(2009, 7, 8))
+    assert "No text held of this rule is as old: read with the first, of" in told(before)
 
 
 def test_rulings_read_with_one_text_stand_together_surest_first() -> None:
