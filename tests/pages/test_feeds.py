@@ -60,6 +60,45 @@ def test_the_feed_of_all_tells_each_pair(book: Book, made: dict[str, etree._Elem
     }
 
 
+def test_what_was_only_composed_is_no_news(book: Book, made: dict[str, etree._Element]) -> None:
+    """Editions far apart have a page of changes too: their steps have told all of it."""
+    assert not any(alignment.composed for alignment in book.alignments.values())
+    far = ("2006-10-01", "2024-03-08")
+    steps = list(book.changes)
+    composed = replace(book.alignments[steps[0]], composed=True)
+    more = replace(
+        book,
+        alignments={**book.alignments, far: composed},
+        changes={**book.changes, far: book.changes[steps[0]]},
+    )
+    found = next(etree.fromstring(f.content) for f in feeds(more) if f.path == "feed.xml")
+    told = [
+        [link.get("href") for link in feed.findall("a:entry/a:link", _ATOM)]
+        for feed in (found, made["feed.xml"])
+    ]
+    assert told[0] == told[1]
+    assert len(told[0]) == len(steps)
+
+
+@pytest.mark.parametrize("only", ["examples only", "punctuation only"])
+def test_that_examples_or_punctuation_alone_changed_is_told(book: Book, only: str) -> None:
+    found = {
+        pair: tuple(
+            replace(
+                change,
+                is_of_examples=only == "examples only",
+                is_of_marks=only == "punctuation only",
+            )
+            for change in changes
+        )
+        for pair, changes in book.changes.items()
+    }
+    files = {file.path: file.content.decode() for file in feeds(replace(book, changes=found))}
+    titles = [text for path, text in files.items() if path != "feed.xml"]
+    assert any(f": {only}" in text for text in titles)
+    assert not any(": reworded" in text for text in titles)
+
+
 def test_of_editions_held_in_part_the_part_is_told(book: Book) -> None:
     """Who reads "Nothing changed." in a feed takes it for all of the rules."""
     unchanged = replace(book, changes=dict.fromkeys(book.changes, ()))
