@@ -53,6 +53,7 @@ def test_an_older_wording_of_an_unknown_day() -> None:
     )
     [notice] = of_wording(shelf, [node for node in book.held[_UNKNOWN].nodes if node.text][:1])
     assert "The newest wording we hold of this part is of spring 2024." in notice.text
+    assert notice.is_warning
 
 
 def test_a_month_is_not_told_where_the_day_is_not_known() -> None:

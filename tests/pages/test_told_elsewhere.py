@@ -58,6 +58,14 @@ def test_what_is_gone_names_the_one_that_has_its_words(pages: dict[str, Page]) -
     assert ending.endswith("Most of its words went on in another rule: 704.6.")
 
 
+def test_the_page_of_changes_names_it_as_well() -> None:
+    gone = classified([TOY.held["2006-10-01"].by_id["old:505.9"]], [])
+    book = replace(BOOK, changes={("2006-10-01", "2009-10-01"): (gone,)})
+    pages = {page.address: page for page in render_pages(book)}
+    told = text_of(pages["/changes/2006-10-01..2009-10-01/"], "//li[@id='gone505.9']")
+    assert told.endswith("Most of its words went on in another rule: 704.6.")
+
+
 def test_its_number_says_so_too(pages: dict[str, Page]) -> None:
     told = text_of(pages["/r/505.9/"], "//ol[@class='tenancies']/li/p")
     assert told.endswith(
@@ -101,9 +109,12 @@ def test_the_comparison_knows_what_else_is_told() -> None:
 def test_where_a_sentence_of_a_new_rule_came_from_is_told_and_no_more() -> None:
     pair = ("2009-10-01", "2024-03-08")
     book = replace(TOY, echoes={pair: Echoes(partly={"web:704.5m": "summary:704.1"})})
-    [page] = [page for page in render_pages(book) if page.address == "/r/704.5m/"]
+    pages = {page.address: page for page in render_pages(replace(book, changes=BOOK.changes))}
+    page = pages["/r/704.5m/"]
     told = " ".join(str(html.document_fromstring(page.body).xpath("string()")).split())
-    assert "Before, some of its words stood in another rule, which went on: 704.1" in told
+    said = "Before, some of its words stood in another rule, which went on: 704.1"
+    assert said in told
+    assert said in text_of(pages["/changes/2009-10-01..2024-03-08/"], "//li[@id='c704.5m']")
     assert "a rule of its own" not in told
     files = {file.path: json.loads(file.content) for file in compare_files(book)}
     assert [aside[-1] for aside in files["compare.json"]["asides"]] == ["partly"]
