@@ -141,7 +141,7 @@ def files_of(old: EditionTree, new: EditionTree, joined: Alignment) -> tuple[Any
         [lines[m.old], lines[m.new]] for m in joined.matches if m.relation is not Relation.SAME
     ]
     nothing: dict[str, list[Any]] = {
-        n: [] for n in ("joins", "echoes", "asides", "astray", "terms")
+        n: [] for n in ("joins", "doubts", "echoes", "asides", "astray", "terms")
     }
     return (
         *documents,

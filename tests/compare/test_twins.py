@@ -283,7 +283,7 @@ def test_what_is_perhaps_another_rule(
         changes = Between(
             book.held[old.id], book.held[new.id], composed, terms=book.terms
         ).all_changes
-        told = [_told(book, old.id, new.id, c) for c in changes if c.told in possible]
+        told = [as_told(book.held, old.id, new.id, c) for c in changes if c.told in possible]
         wanted = [[one["old"], one["new"]] for one in told]
         documents = [_files_of(files_of_years, edition.id) for edition in (old, new)]
         assert call("doubted", *documents, {**index, "pairs": []}) == wanted
