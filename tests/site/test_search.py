@@ -467,7 +467,15 @@ def test_where_the_words_of_the_book_did_not_come_no_word_is_called_wrong(
     assert page.evaluate(_COUNTED, "interupt") > 0
 
 
-@pytest.mark.parametrize("piece", ["**/pagefind/index/*", "**/pagefind/fragment/*"])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "**/pagefind/index/*",
+        "**/pagefind/fragment/*",
+        "**/pagefind/pagefind-entry.json*",
+        "**/pagefind/wasm.en.pagefind",
+    ],
+)
 @pytest.mark.parametrize("comes", ["nothing", "another page", "not found"])
 def test_a_reader_is_told_what_did_not_come_and_may_try_again(
     site_host: str, page: Page, piece: str, comes: str

@@ -44,6 +44,8 @@ const load = async () => {
   const lost = lostPieces();
   const { createInstance } = await import(new URL(`pagefind/pagefind.js${anew()}`, root));
   const pagefind = await createInstance({ ...OPTIONS, noWorker: true });
+  // Where what it begins with did not come, this fails; an index merged before that was known would be waited for without end.
+  await pagefind.options({ ranking: RANKING });
   return { pagefind, isWhole: () => lostPieces() === lost };
 };
 
