@@ -157,6 +157,14 @@ def test_the_answer_is_text_to_paste(site_host: str, page: Page) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == reply
 
 
+def test_on_paper_the_answer_stands_in_full(site_host: str, page: Page) -> None:
+    checked(page, f"{site_host}/cite/", "\n".join([POST] * 4), "2009-10-23")
+    page.emulate_media(media="print")
+    reply = page.get_by_label("The answer, to paste back")
+    assert reply.evaluate("field => field.scrollHeight - field.clientHeight") == 0
+    expect(page.get_by_text("Copy the answer")).to_be_hidden()
+
+
 def test_each_rule_that_could_be_meant_is_a_way_to_look(site_host: str, page: Page) -> None:
     checked(page, f"{site_host}/cite/", "rule 704.5k, rule 704.5j", "2015-01-01")
     ways = page.locator("ol.found > li").first.locator(".ways a")

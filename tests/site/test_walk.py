@@ -112,6 +112,29 @@ def test_a_sheet_for_the_same_day(site_host: str, page: Page) -> None:
     expect(page.locator(".group.substance .change").first).to_be_visible()
 
 
+@pytest.mark.parametrize("address", ["/", "/r/713.6/"])
+def test_a_short_page_is_one_sheet(site_host: str, page: Page, address: str) -> None:
+    page.goto(site_host + address)
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "part", "style", "value"),
+    [
+        ("/terms/", ".eras > li", "break-inside", "avoid"),  # or a picture is cut in two
+        ("/r/704.5j/", ".history .node", "break-after", "avoid"),
+        ("/r/704.5j/", ".history .chips", "break-after", "avoid"),
+        ("/editions/", ".tl h2", "break-after", "auto"),  # or all editions begin a new sheet
+    ],
+)
+def test_sheets_end_where_something_ends(
+    site_host: str, page: Page, address: str, part: str, style: str, value: str
+) -> None:
+    page.goto(site_host + address)
+    page.emulate_media(media="print")
+    expect(page.locator(part).first).to_have_css(style, value)
+
+
 @pytest.mark.parametrize("wish", ["system", "own"])
 def test_paper_is_the_same_for_who_reads_in_the_dark(
     site_host: str, browser: Browser, wish: str
