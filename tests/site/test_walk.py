@@ -267,6 +267,35 @@ def test_single_keys_can_be_turned_off(site_host: str, page: Page) -> None:
     expect(page.locator("[data-find]")).to_be_focused()
 
 
+def test_what_a_reader_chooses_holds_in_another_tab(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/rules/704/")
+    other = page.context.new_page()
+    other.goto(f"{site_host}/rules/705/")
+    keys = page.locator("[data-keys-switch] button")
+    for scheme, pressed in (("slate", "false"), (None, "true")):
+        other.locator("[data-scheme-switch]").click()
+        other.locator("[data-keys-switch] button").click()
+        expect(keys).to_have_attribute("aria-pressed", pressed)
+        page.wait_for_function(
+            "scheme => document.documentElement.getAttribute('data-md-color-scheme') === scheme",
+            arg=scheme,
+        )
+
+
+def test_what_a_reader_chose_holds_where_a_page_is_shown_as_it_was_left(
+    site_host: str, page: Page
+) -> None:
+    """As a browser does that keeps the pages one goes back to."""
+    page.goto(f"{site_host}/rules/704/")
+    page.evaluate("localStorage.setItem('palimpsest.scheme', 'slate')")
+    page.evaluate("localStorage.setItem('palimpsest.keys', 'off')")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("html")).to_have_attribute("data-md-color-scheme", "slate")
+    expect(page.locator("[data-keys-switch] button")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("/")
+    expect(page.locator("[data-find]")).not_to_be_focused()
+
+
 def test_what_the_clipboard_refuses_is_not_told_to_be_copied(site_host: str, page: Page) -> None:
     """And whoever has no mouse goes on from the button."""
     page.add_init_script(

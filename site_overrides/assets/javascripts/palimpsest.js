@@ -6,6 +6,20 @@
   const KEY = "palimpsest.scheme";
   const dark = matchMedia("(prefers-color-scheme: dark)");
 
+  // What a reader chooses on one page holds on those that are open already too: in another tab, or gone back to,
+  // which a browser may show as it was left.
+  const heed = (act) => {
+    const read = () => {
+      try {
+        act();
+      } catch {
+        // A browser that keeps nothing has nothing to say.
+      }
+    };
+    addEventListener("storage", read);
+    addEventListener("pageshow", ({ persisted }) => persisted && read());
+  };
+
   // Material's names of the two schemes.
   const scheme = () => root.getAttribute("data-md-color-scheme") || (dark.matches ? "slate" : "default");
 
@@ -25,6 +39,11 @@
       else root.setAttribute("data-md-color-scheme", next);
     });
   }
+  heed(() => {
+    const chosen = localStorage.getItem(KEY);
+    if (chosen) root.setAttribute("data-md-color-scheme", chosen);
+    else root.removeAttribute("data-md-color-scheme");
+  });
 
   // Whoever speaks to the computer, or brushes a key, may not want one letter to do anything.
   const KEYS = "palimpsest.keys";
@@ -39,6 +58,11 @@
   if (keysSwitch) {
     const pressed = keysSwitch.querySelector("button");
     const tell = () => pressed.setAttribute("aria-pressed", String(areKeysOn()));
+    heed(() => {
+      if (localStorage.getItem(KEYS) === OFF) root.dataset.keys = OFF;
+      else delete root.dataset.keys;
+      tell();
+    });
     keysSwitch.hidden = false;
     tell();
     pressed.addEventListener("click", () => {
