@@ -563,6 +563,28 @@ def test_who_copies_words_gets_no_years_among_them(site_host: str, page: Page) -
     )
 
 
+@pytest.mark.parametrize(
+    ("address", "part", "beside"),
+    [
+        ("/rules/704/", ".book", ["in these words", "see the change"]),
+        ("/proposals/", ".wishes", ["§", "Link to"]),
+        (CHANGES, ".group.substance", ["#"]),
+        ("/r/704.5j/", ".history", ["Copy"]),
+    ],
+)
+def test_who_copies_a_passage_gets_nothing_of_what_stands_beside_it(
+    site_host: str, page: Page, address: str, part: str, beside: list[str]
+) -> None:
+    page.goto(site_host + address)
+    words = page.locator(part).first
+    copied = words.evaluate(
+        "part => { getSelection().selectAllChildren(part); return `${getSelection()}`; }"
+    )
+    for mark in beside:
+        assert mark in (words.text_content() or "")
+        assert mark not in copied
+
+
 def test_a_topic_that_an_edition_has_not_leads_to_the_edition(
     site: Path, site_host: str, page: Page
 ) -> None:
