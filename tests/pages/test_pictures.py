@@ -216,6 +216,15 @@ def test_the_numbers_of_the_heat_are_in_the_table(
     assert len(drawn) == sum(len(row.cells) for row in picture.rows)
 
 
+def test_the_heat_is_told_in_words_true_of_both_schemes(
+    figures: dict[str, html.HtmlElement],
+) -> None:
+    """What is dark on a light page is light on a dark one."""
+    [caption] = figures["heat-map"].xpath(".//figcaption/text()[1]")
+    assert "the stronger its colour" in caption
+    assert "dark" not in caption
+
+
 def test_a_book_of_one_edition_has_no_pictures(book: Book) -> None:
     alone = replace(book, alignments={}, changes={}, steps={}, lineages=())
     lives = Lives(Shelf(alone))
