@@ -87,3 +87,13 @@ def test_a_copied_link_leads_to_where_the_site_stands(page: Page, home: str) -> 
     assert canonical is not None
     assert permanent is not None
     assert page.evaluate("copied") == urljoin(canonical, permanent.removesuffix("index.html"))
+
+
+def test_no_words_are_offered_that_cannot_be_fetched(site_host: str, page: Page, home: str) -> None:
+    """A browser fetches nothing of a disk."""
+    offered = page.locator(".history .of-version")
+    page.goto(f"{home}/r/704.5j/index.html")
+    expect(page.locator(".copy [data-what=link]")).to_be_visible()
+    expect(offered).to_have_count(0)
+    page.goto(f"{site_host}/r/704.5j/")
+    expect(offered).not_to_have_count(0)
