@@ -506,6 +506,24 @@ def test_a_reader_is_told_what_did_not_come_and_may_try_again(
     expect(page.locator(".bar .found-list .hit").first).to_be_visible()
 
 
+def test_what_is_found_stays_where_earlier_words_did_not_come(site_host: str, page: Page) -> None:
+    """It is not said then that words cannot be searched."""
+    lost = "**/pagefind/earlier/*"
+    said = page.locator("[data-said]")
+    hits = page.locator("[data-hits] li")
+    page.route(lost, lambda route: route.abort())
+    page.goto(f"{site_host}/search/?q=interrupt")
+    expect(said).to_contain_text("What rules said earlier did not all come")
+    expect(said).to_contain_text("for “interrupt”")
+    expect(said).not_to_contain_text("cannot be searched")
+    expect(hits.first).to_be_visible()
+    page.unroute(lost)
+    said.get_by_role("button", name="Try again").click()
+    expect(said).not_to_contain_text("Try again")
+    expect(said).to_contain_text("for “interrupt”")
+    expect(hits.first).to_be_visible()
+
+
 def test_a_script_that_did_not_come_is_asked_for_again(site_host: str, page: Page) -> None:
     """Under another name, as a browser remembers what failed; or else the page says that it is to be loaded again."""
     page.route("**/search/page.js", lambda route: route.abort())

@@ -10,6 +10,7 @@ import { numberAmong } from "./number.js";
 import { root } from "./site.js";
 
 const AT_ONCE = 20;
+const NOT_EARLIER = "What rules said earlier did not all come over the network, so more may be found.";
 // Hits in their order: what each group of them is called, and which hits are in it.
 const PARTS = [
   ["Results", (hit) => !hit.isFormer && !hit.isProposed && !hit.isApart && !hit.isRelaxed],
@@ -209,7 +210,9 @@ const search = async () => {
       said.focus();
       go();
     });
-    said.replaceChildren(`${FAILED} `, again);
+    // What is found already stays, and is told; earlier words are looked for last.
+    if (lists.childElementCount) said.append(`. ${NOT_EARLIER} `, again);
+    else said.replaceChildren(`${FAILED} `, again);
   }
 };
 
