@@ -91,7 +91,9 @@ def test_an_edition_is_named_by_the_beginning_of_its_id(site_host: str, page: Pa
     page.emulate_media(media="print")
     expect(titles).to_be_visible()
     compared(page, f"{site_host}/compare/?old=2&new=2009")
-    assert page.inner_text("[data-said]").startswith("No edition here is called “2”.")
+    assert page.inner_text("[data-said]").startswith(
+        "Several editions begin with “2”: October 2006, October 2009"
+    )
 
 
 def test_a_rule_in_two_editions(site_host: str, page: Page) -> None:

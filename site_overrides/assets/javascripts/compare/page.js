@@ -157,9 +157,15 @@ const setFields = (wanted) => {
 };
 
 // The edition of a name, which may be the beginning of an id ("2008") that no other one has.
+const begunWith = (name, editions) => (name ? [...editions.keys()].filter((id) => id.startsWith(name)) : []);
 const named = (name, editions) => {
-  const found = name ? [...editions.keys()].filter((id) => id.startsWith(name)) : [];
+  const found = begunWith(name, editions);
   return editions.has(name) || found.length !== 1 ? name : found[0];
+};
+const sayUnknown = (name, editions) => {
+  const found = begunWith(name, editions).map((id) => editions.get(id).inside);
+  if (!found.length) return `No edition here is called “${name}”. Pick another.`;
+  return `Several editions begin with “${name}”: ${found.slice(0, -1).join(", ")} and ${found.at(-1)}. Pick one.`;
 };
 
 const compare = async (asking, mine) => {
@@ -171,7 +177,7 @@ const compare = async (asking, mine) => {
   form.elements.new.value ||= wanted.now;
   const ids = [wanted.old, wanted.now];
   const unknown = ids.find((id) => !editions.has(id));
-  if (unknown !== undefined) return say(unknown ? `No edition here is called “${unknown}”. Pick another.` : "Pick two editions.");
+  if (unknown !== undefined) return say(unknown ? sayUnknown(unknown, editions) : "Pick two editions.");
   const titles = ids.map((id) => editions.get(id).inside);
   titlesSaid.textContent = `${titles.join(" to ")}${wanted.rule && `, only ${wanted.rule}`}`;
   document.title = `${wanted.rule ? `${wanted.rule}, ` : ""}${titles.join(" to ")} · ${NAME}`;
