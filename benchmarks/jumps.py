@@ -17,6 +17,7 @@ from generator.alignment.identity import go_on
 from generator.alignment.links import settle
 from generator.alignment.matrices import Flags, Floats, Ints
 from generator.alignment.pairs import Pairs
+from generator.alignment.parallels import without_parallels
 from generator.alignment.rounds import Comparison, Round
 from generator.alignment.side import Side, prepare
 from generator.alignment.vectors import make_space
@@ -70,7 +71,8 @@ class Jump:
         links: dict[Name, str] = {}
         linked = set()
         bounds = self.comparison.bounds(last)
-        for link in go_on(settle(self.anchors, (), last, bounds), old, new, last.columns):
+        found = go_on(settle(self.anchors, (), last, bounds), old, new, last.columns)
+        for link in without_parallels(found, last, old, new)[0]:
             sure = confidence_of(link.probability, link.relation, link.settled_by)
             links.setdefault((old.numbers[link.old], new.numbers[link.new]), sure.value)
             linked.add(link.old)

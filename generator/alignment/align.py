@@ -19,6 +19,7 @@ from generator.alignment.identity import go_on
 from generator.alignment.links import Link, settle
 from generator.alignment.outcome import Aligned
 from generator.alignment.pairs import Pairs
+from generator.alignment.parallels import without_parallels
 from generator.alignment.partners import Mains
 from generator.alignment.rounds import Comparison, Round
 from generator.alignment.side import Side, prepare
@@ -155,7 +156,8 @@ def _weigh(
     )
     last = comparison.last_round()
     links = settle(anchors, decided, last, comparison.bounds(last))
-    return _Weighed(go_on(links, old, new, last.columns), last, comparison.space)
+    links, last = without_parallels(go_on(links, old, new, last.columns), last, old, new)
+    return _Weighed(links, last, comparison.space)
 
 
 def _anchors(old: Side, new: Side, decided: tuple[Decided, ...]) -> Anchors:
