@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.model.alignment import Confidence, Match
 from generator.model.book import Book
 from generator.model.joins import Join, joins_of
-from generator.model.life import Tenancy, is_doubtful_after
-from generator.model.lineage import Lineage, Member, keys_of
-from generator.model.node import Node
+from generator.model.life import Tenancy, doubtful_lines, is_doubtful_after
+from generator.model.lineage import Lineage, keys_of
+from generator.model.node import Node, NodeId
 from generator.model.standing import Standing, standings
 
 
@@ -18,35 +18,44 @@ def lineages_document(book: Book) -> dict[str, Any]:
     """The document that ``schema/lineages.schema.json`` describes, in the order of the lineages."""
     known = standings(book)
     keys = keys_of(book.lineages, book.held, (edition.id for edition in book.editions))
+    astray = _astray(book)
     joins: dict[str, list[Join]] = {}
     for join in joins_of(book.lineages):
         joins.setdefault(join.taker, []).append(join)
     return {
         "lineages": [
-            _lineage(book, line, keys[line.id], known.get(line.id), joins.get(line.id, ()))
+            {
+                "id": line.id,
+                "key": keys[line.id],
+                **_members(book, line, astray),
+                **_kin(line, joins.get(line.id, ())),
+                **_today(known.get(line.id)),
+            }
             for line in book.lineages
         ]
     }
 
 
-def _lineage(
-    book: Book, line: Lineage, key: int, standing: Standing | None, joins: Sequence[Join]
+def _members(
+    book: Book, line: Lineage, astray: Mapping[NodeId, Mapping[str, str | bool]]
 ) -> dict[str, Any]:
-    nodes = [book.held[member.edition].by_id[member.node] for member in line.members]
-    doubts = _doubts(book, line.id)
+    nodes = [book.held[edition].by_id[node] for edition, node in line.members]
+    members: list[dict[str, Any]] = [
+        {"edition": member.edition, "number": _name(node)}
+        for member, node in zip(line.members, nodes, strict=True)
+    ]
+    # How sure it is that each is the rule of the member before, where not certain.
+    for told, step in zip(members[1:], book.steps.get(line.id, ()), strict=False):
+        if step.match is not None and step.match.confidence is not Confidence.CERTAIN:
+            told["confidence"] = step.match.confidence.value
+    for told, member in zip(members, line.members, strict=True):
+        if member.node in astray:
+            told.update(astray[member.node])
+    return {"kind": nodes[-1].kind.value, "members": members}
+
+
+def _kin(line: Lineage, joins: Sequence[Join]) -> dict[str, Any]:
     return {
-        "id": line.id,
-        "key": key,
-        "kind": nodes[-1].kind.value,
-        "members": [
-            {
-                "edition": member.edition,
-                "number": _name(node),
-                **doubts.get(member, {}),
-                **_astray(book, member),
-            }
-            for member, node in zip(line.members, nodes, strict=True)
-        ],
         "came_from": list(line.came_from),
         "went_to": list(line.went_to),
         "taken": [
@@ -54,18 +63,11 @@ def _lineage(
             for join in joins
         ],
         "gaps": list(line.gaps),
-        "current": _number(standing),
-        "page": standing.page if standing else None,
     }
 
 
-def _doubts(book: Book, line: str) -> dict[Member, dict[str, str]]:
-    """How sure it is of members of a lineage that they are the rule of the member before, where not certain."""
-    return {
-        step.new: told
-        for step in book.steps.get(line, ())
-        if step.match is not None and (told := _unless_certain(step.match))
-    }
+def _today(standing: Standing | None) -> dict[str, Any]:
+    return {"current": _number(standing), "page": standing.page if standing else None}
 
 
 def _unless_certain(match: Match) -> dict[str, str]:
@@ -73,14 +75,14 @@ def _unless_certain(match: Match) -> dict[str, str]:
     return {} if is_certain else {"confidence": match.confidence.value}
 
 
-def _astray(book: Book, member: Member) -> dict[str, str | bool]:
-    """The other rule of now that most of what a member said stands in, or some where none has most, if there is one;
-    whether it has faded.
+def _astray(book: Book) -> dict[NodeId, Mapping[str, str | bool]]:
+    """Of each member whose words are not in what its rule became: the other rule of now that most of them stand in, or
+    some where none has most; or that they have faded.
     """
-    for told, takers in (("elsewhere", book.elsewhere), ("divided", book.divided)):
-        if (taker := takers.get(member.node)) is not None:
-            return {told: book.owners[taker].lineage.id}
-    return {"faded": True} if member.node in book.faded else {}
+    found: dict[NodeId, Mapping[str, str | bool]] = {node: {"faded": True} for node in book.faded}
+    for told, takers in (("divided", book.divided), ("elsewhere", book.elsewhere)):
+        found |= {node: {told: book.owners[taker].lineage.id} for node, taker in takers.items()}
+    return found
 
 
 def _name(node: Node) -> str:
@@ -94,10 +96,10 @@ def _number(standing: Standing | None) -> str | None:
 
 def numbers_document(book: Book) -> dict[str, Any]:
     """The document that ``schema/numbers.schema.json`` describes, in the order of numbers."""
-    known = standings(book)
+    known, doubtful = standings(book), doubtful_lines(book.steps)
     return {
         "numbers": [
-            {"number": str(number), "tenants": list(_tenants(book, stretches, known))}
+            {"number": str(number), "tenants": list(_tenants(book, stretches, known, doubtful))}
             for number, stretches in sorted(book.tenants.items())
         ]
     }
@@ -107,10 +109,11 @@ def _tenants(
     book: Book,
     stretches: tuple[Tenancy, ...],
     known: Mapping[str, Standing],
+    doubtful: Container[str],
 ) -> Iterator[dict[str, Any]]:
     order = book.order
     for stretch in stretches:
-        life = book.steps.get(stretch.lineage, ())
+        life = book.steps.get(stretch.lineage, ()) if stretch.lineage in doubtful else ()
         standing = known[stretch.lineage]
         told: dict[str, Any] = {
             "lineage": stretch.lineage,

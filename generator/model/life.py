@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import dropwhile
 from typing import NamedTuple
 
-from generator.model.alignment import Match
+from generator.model.alignment import Confidence, Match
 from generator.model.change import Change
 from generator.model.lineage import Lineage, Member
 from generator.model.node import EditionTree, NodeId
@@ -55,6 +55,18 @@ def is_doubtful_after(edition: str, life: Iterable[Step]) -> bool:
     """Whether what became of a rule after its member of ``edition`` rests on a merely possible match."""
     later = dropwhile(lambda step: step.old.edition != edition, life)
     return any(step.is_possible for step in later)
+
+
+def doubtful_lines(lives: Mapping[str, Iterable[Step]]) -> frozenset[str]:
+    """The lineages, by their names in ``lives``, that rest on a merely possible match somewhere."""
+    possible = Confidence.POSSIBLE
+    found = set()
+    for line, life in lives.items():
+        for step in life:  # a call for each takes three times as long
+            if step.match is not None and step.match.confidence is possible:
+                found.add(line)
+                break
+    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from generator.model.book import Book
 from generator.model.edition import Edition
 from generator.model.joins import Join, joins_of, merged_into
-from generator.model.life import Step, ended_in, is_doubtful_after
+from generator.model.life import Step, doubtful_lines, ended_in, is_doubtful_after
 from generator.model.lineage import Lineage, Member, Owner
 from generator.model.node import Node, NodeId
 from generator.model.number import RuleNumber
@@ -189,14 +189,13 @@ class Lives:
 
     @cached_property
     def _with_doubts(self) -> frozenset[str]:
-        """The lineages that rest on merely possible matches somewhere."""
-        found = set()
-        for line, life in self.shelf.book.steps.items():
-            for step in life:  # a call for each takes three times as long
-                if step.match is not None and step.match.is_possible:
-                    found.add(line)
-                    break
-        return frozenset(found)
+        return doubtful_lines(self.shelf.book.steps)
+
+    def doubtful_steps(self, line: Lineage) -> tuple[Step, ...]:
+        """The steps of a rule's life that rest on merely possible matches."""
+        if line.id not in self._with_doubts:  # as nearly always
+            return ()
+        return tuple(step for step in self.steps(line) if step.is_possible)
 
     def lacked_by(self, line: Lineage) -> str:
         """The newest edition that covers a rule's part and does not have it yet; empty if there is none."""
@@ -275,6 +274,8 @@ class Lives:
 
         Of one that ended itself since, those that this became a part of.
         """
+        if not line.went_to:  # as nearly always
+            return ()
         takers = [self.lines[name] for name in merged_into(line, self.ended(line), self.lines)]
         found: dict[str, Lineage] = {}
         for taker in takers:

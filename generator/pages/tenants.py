@@ -185,11 +185,14 @@ def _is_reworded_since(lives: Lives, line: Lineage, edition: str) -> bool:
 
 def _parts(lives: Lives, line: Lineage, edition: str) -> Iterator[Part]:
     """The rules of now into which words of ``line`` went after ``edition``: that which has most, then by numbers."""
+    joins = lives.joins_out_of(line)
+    if not joins:  # as nearly always
+        return
     order = lives.shelf.order
     [member] = (member for member in line.members if member.edition == edition)
     most = lives.elsewhere(member)
     found: dict[RuleNumber, Part] = {}
-    for join in lives.joins_out_of(line):
+    for join in joins:
         taker = lives.lines[join.taker]
         number = lives.number_now(taker)
         if number is not None and order[join.edition] > order[edition]:

@@ -139,7 +139,9 @@ def _earlier(lives: Lives, line: Lineage, number: RuleNumber) -> Iterator[list[s
 def _retold(lives: Lives, line: str) -> tuple[Step, ...]:
     """The steps that leave a rule another text or heading."""
     steps = lives.steps(lives.lines[line])
-    nodes = [lives.node(member) for member in lives.lines[line].members]
+    held = lives.shelf.book.held
+    # Without a call for each: there are hundreds of thousands.
+    nodes = [held[edition].by_id[node] for edition, node in lives.lines[line].members]
     return tuple(
         step
         for step, (old, new) in zip(steps, pairwise(nodes), strict=True)
@@ -174,11 +176,12 @@ def _while_so(
 @lru_cache(maxsize=1 << 14)  # as above
 def _turns(lives: Lives, line: str) -> tuple[str, list[str], list[str]]:
     """The newest edition that has a rule; the days of those that changed its words, and of those matched in doubt."""
-    days, steps = lives.shelf.days, lives.steps(lives.lines[line])
+    days = lives.shelf.days
     newest = max((m.edition for m in lives.lines[line].members), key=days.__getitem__)
     turns = lives.turns(lives.lines[line])
     changed = [days[step.new.edition] for step in turns if step.rewords_the_rule]
-    return newest, changed, [days[step.new.edition] for step in steps if step.is_possible]
+    possible = lives.doubtful_steps(lives.lines[line])
+    return newest, changed, [days[step.new.edition] for step in possible]
 
 
 def _stretches(lives: Lives, number: RuleNumber, address: str) -> Iterator[Tenancy]:
