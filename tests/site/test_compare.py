@@ -91,9 +91,17 @@ def test_an_edition_is_named_by_the_beginning_of_its_id(site_host: str, page: Pa
     page.emulate_media(media="print")
     expect(titles).to_be_visible()
     compared(page, f"{site_host}/compare/?old=2&new=2009")
-    assert page.inner_text("[data-said]").startswith(
-        "Several editions begin with “2”: October 2006, October 2009"
-    )
+    told = "3 editions begin with “2”: October 2006, October 2009 and spring 2024. Pick one."
+    assert page.inner_text("[data-said]") == told
+
+
+def test_of_very_many_editions_it_is_said_only_that_they_are(site_host: str, page: Page) -> None:
+    index = page.request.get(f"{site_host}/data/v1/compare.json").json()
+    more = [{**index["editions"][0], "id": f"1066-10-{day}"} for day in range(10, 23)]
+    several = {**index, "editions": [*index["editions"], *more]}
+    page.route("**/compare.json*", lambda route: route.fulfill(json=several))
+    compared(page, f"{site_host}/compare/?old=1066&new=2009")
+    assert page.inner_text("[data-said]") == "13 editions begin with “1066”. Pick one."
 
 
 def test_a_rule_in_two_editions(site_host: str, page: Page) -> None:

@@ -20,6 +20,8 @@ const rule = page.querySelector("[data-rule]");
 const NAME = document.title;
 // How long the page may be busy before it answers again.
 const BUSY = 40;
+// Of more editions it is only said how many there are.
+const MOST_NAMED = 12;
 
 class Unread extends Error {}
 
@@ -165,7 +167,8 @@ const named = (name, editions) => {
 const sayUnknown = (name, editions) => {
   const found = begunWith(name, editions).map((id) => editions.get(id).inside);
   if (!found.length) return `No edition here is called “${name}”. Pick another.`;
-  return `Several editions begin with “${name}”: ${found.slice(0, -1).join(", ")} and ${found.at(-1)}. Pick one.`;
+  const many = `${found.length} editions begin with “${name}”`;
+  return found.length > MOST_NAMED ? `${many}. Pick one.` : `${many}: ${found.slice(0, -1).join(", ")} and ${found.at(-1)}. Pick one.`;
 };
 
 const compare = async (asking, mine) => {
