@@ -69,8 +69,8 @@ def wording_of(node: Node, read: Reader) -> Wording:
     return _wording(node.heading, said, examples, read)
 
 
-# Neighbours share nearly all of their texts: enough for a few editions.
-@lru_cache(maxsize=1 << 14)
+# Neighbours share nearly all of their texts: enough for all of a hundred editions.
+@lru_cache(maxsize=1 << 16)
 def _wording(title: str, said: Words, told: Words, read: Reader) -> Wording:
     """The wording of a heading, the texts below it and its examples."""
     heading = read(title)
@@ -102,7 +102,7 @@ def _starts(parts: Sequence[_Read]) -> tuple[int, ...]:
 def reader(terms: tuple[Term, ...]) -> Reader:
     """Reads texts with ``terms`` as the vocabulary of eras; what was read is remembered."""
     known = vocabulary(terms)
-    return lru_cache(maxsize=1 << 15)(lambda text: _read(text, known))
+    return lru_cache(maxsize=1 << 16)(lambda text: _read(text, known))
 
 
 def _read(text: str, known: Vocabulary) -> _Read:

@@ -26,8 +26,8 @@ _ENDED_BY: Final = 128
 class Renderer:
     """``mkdocs build`` over the pages in ``docs``.
 
-    As a context it begins before the pages are made, where there is a folder for them: it reads its settings,
-    looks what of the last site is whole, and waits. On the way out it is ended, whatever happened. ``work`` is
+    As a context it begins before the pages are made, for which it makes the folder: it reads its settings, looks
+    what of the last site is whole, and waits. On the way out it is ended, whatever happened. ``work`` is
     the environment that ``site_overrides/`` reads; what the process waits for is one line of JSON: the
     ``seconds`` that date its files, and the ``pages``.
     """
@@ -39,6 +39,8 @@ class Renderer:
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed on the way out
 
     def __enter__(self) -> Self:
+        with suppress(OSError):  # whoever writes the pages meets it again, and tells
+            self._docs.mkdir(parents=True, exist_ok=True)
         if self._docs.is_dir():
             self._process = self._begin()
         return self

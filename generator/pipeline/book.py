@@ -26,7 +26,7 @@ from generator.pipeline.corpus import Corpus, Progress, edition_digests
 from generator.pipeline.elsewhere import find_all_strayed
 from generator.pipeline.history import begin_to_tell
 from generator.pipeline.layers import (
-    begin_to_find_common_terms,
+    CommonTerms,
     find_moved,
     place_all_rulings,
     read_proposals,
@@ -56,6 +56,8 @@ def make_book(
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
     cited = cited_in(mentions)
+    commons = CommonTerms(corpus, held, keep)
+    counting = commons.begin_to_find()
     progress("following rules through time")
     woven = weave()
     owners = owners_of(woven.lineages, held)
@@ -65,10 +67,10 @@ def make_book(
     moved = find_moved(owners, held)
     consolidated = consolidate(of_the_rules, held, partial(goes_on, owners))
     straying = Ahead(partial(find_all_strayed, woven, owners, consolidated), jobs)
-    counting = begin_to_find_common_terms(corpus, held, consolidated, keep)
+    common_of_all = commons.of_consolidated(consolidated)
     pointers = pointers_of(mentions)
     history = telling()
-    common_terms = counting()
+    common_terms = counting() | {"": common_of_all}
     strayed = straying.get()
     settled = citations.get()
     resolutions = settled.over(cited)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache, partial
 from itertools import chain
 
 from generator.diffs.changes import classify
@@ -25,6 +25,7 @@ from generator.pipeline.workers import over_all, shares
 from generator.proposals import Ground, propose
 from generator.rulings import place_rulings
 from generator.rulings.fates import Compare, Fates
+from generator.text.explained import Lexicon
 
 #: For two editions, the numbers that each rule and section bears in the one and in the other.
 Moved = Callable[[str, str], frozenset[tuple[str, str]]]
@@ -64,39 +65,56 @@ def read_proposals(
     )
 
 
-def begin_to_find_common_terms(
-    corpus: Corpus,
-    held: Mapping[str, EditionTree],
-    consolidated: Sequence[Placed],
-    keep: Keep,
-) -> Callable[[], dict[str, frozenset[str]]]:
-    """By edition, the terms of the glossary that explains its words that too many of its rules have.
+class CommonTerms:
+    """The terms of the glossary that explains the words of a text that too many of its rules have."""
 
-    Under no name, those of the ``consolidated`` text, which the newest glossary explains. In two steps: what is
-    returned waits for other processes.
-    """
-    own = {edition.id: held[edition.id].glossary for edition in corpus.editions}
-    newest = next((name for name in reversed(own) if own[name]), "")
-    explaining = {name: name if own[name] else newest for name in own} | {"": newest}
-    known = lexicon(node for glossary in own.values() for node in glossary)
+    def __init__(self, corpus: Corpus, held: Mapping[str, EditionTree], keep: Keep) -> None:
+        self._held, self._keep = held, keep
+        self._own = {edition.id: held[edition.id].glossary for edition in corpus.editions}
+        self._newest = next((name for name in reversed(self._own) if self._own[name]), "")
 
-    def count(names: Sequence[str]) -> list[frozenset[str]]:
-        return [explainer(own.get(explaining[n], ()), nodes_of(n), known).common for n in names]
+    def begin_to_find(self) -> Callable[[], dict[str, frozenset[str]]]:
+        """Those of each edition, in two steps: what is returned waits for other processes.
 
-    def nodes_of(name: str) -> Sequence[Node]:
-        return held[name].nodes if name else [placed.node for placed in consolidated]
+        What an edition's words are explained by is its own glossary, or else the newest.
+        """
+        keep, own = self._keep, self._own
+        explaining = {name: name if own[name] else self._newest for name in own}
 
-    keys = {
-        name: digest(keep.editions.get(name), keep.editions.get(explaining[name])) for name in own
-    }
-    texts = {placed.edition: keep.editions.get(placed.edition) for placed in consolidated}
-    placed = [placed.node.id for placed in consolidated]
-    keys[""] = digest(texts, placed, keep.editions.get(newest))
-    return keep.cache.begin_over_all(
-        "common",
-        keys,
-        lambda names: chain.from_iterable(over_all(count, shares(names, keep.jobs), keep.jobs)),
-    )
+        def find(names: Sequence[str]) -> list[frozenset[str]]:
+            return [self._of(explaining[name], self._held[name].nodes) for name in names]
+
+        def find_all(names: Sequence[str]) -> Iterator[frozenset[str]]:
+            if names:
+                _ = self._known  # so that not each process makes it for itself
+            # Nothing waits for them but the book: they are found while a core has nothing else to do.
+            return chain.from_iterable(
+                over_all(find, shares(names, keep.jobs), keep.jobs, is_urgent=False)
+            )
+
+        keys = {
+            name: digest(keep.editions.get(name), keep.editions.get(explaining[name]))
+            for name in own
+        }
+        return keep.cache.begin_over_all("common", keys, find_all)
+
+    def of_consolidated(self, consolidated: Sequence[Placed]) -> frozenset[str]:
+        """Those of the consolidated text, which the newest glossary explains."""
+        editions = self._keep.editions
+        texts = {placed.edition: editions.get(placed.edition) for placed in consolidated}
+        nodes = [placed.node for placed in consolidated]
+        key = digest(texts, [node.id for node in nodes], editions.get(self._newest))
+        found = self._keep.cache.over_all(
+            "common", {"": key}, lambda names: [self._of(self._newest, nodes) for _ in names]
+        )
+        return found[""]
+
+    def _of(self, glossary: str, nodes: Sequence[Node]) -> frozenset[str]:
+        return explainer(self._own.get(glossary, ()), nodes, self._known).common
+
+    @cached_property
+    def _known(self) -> Lexicon:
+        return lexicon(node for glossary in self._own.values() for node in glossary)
 
 
 def comparison(corpus: Corpus, held: Mapping[str, EditionTree], moved: Moved) -> Compare:

@@ -72,6 +72,10 @@ def begin_to_weave(
         return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
 
     def align_all(pairs: Sequence[Pair]) -> Iterator[Alignment]:
+        if 1 < keep.jobs < len(pairs):
+            from generator.alignment.ahead import read_ahead  # noqa: PLC0415
+
+            read_ahead((held[name] for name in dict.fromkeys(chain.from_iterable(pairs))), terms)
         runs = over_all(align_each, shares(pairs, keep.jobs), keep.jobs)
         # One process would else align no sooner than it is asked, when it is said to do something else.
         return chain.from_iterable(runs if keep.jobs > 1 else [*runs])

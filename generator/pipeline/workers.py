@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from typing import Any, Final, Generic, TypeVar
@@ -34,16 +33,16 @@ def cores() -> int:
 
 
 def over_all(
-    function: Callable[[Item], Result], items: Sequence[Item], jobs: int
+    function: Callable[[Item], Result], items: Sequence[Item], jobs: int, *, is_urgent: bool = True
 ) -> Iterator[Result]:
     """``function`` of each item in order, on up to ``jobs`` processes, which begin at once.
 
     Results travel between processes by pickle; ``function`` and items do not. What ``function``
-    raises is raised where its result is asked for.
+    raises is raised where its result is asked for. What is not urgent leaves the cores to others that want them.
     """
     if jobs < 2 or not items or not _CAN_FORK:
         return map(function, items)
-    return _forked(function, items, jobs, None, _do)
+    return _forked(function, items, jobs, None, _do, 0 if is_urgent else _LEAST_URGENT)
 
 
 def from_both_ends(
@@ -69,12 +68,13 @@ def _forked(
     jobs: int,
     ends: _Ends | None,
     do: Callable[[int], Any],
+    niceness: int = 0,
 ) -> Iterator[Any]:
     pool = ProcessPoolExecutor(
         min(jobs, len(items)),
         mp_context=multiprocessing.get_context("fork"),
         initializer=_take_up,
-        initargs=(function, items, ends),
+        initargs=(function, items, ends, niceness),
     )
     with _undisturbed(), warnings.catch_warnings():
         # Python warns of forking where other threads run (numpy has some). Workers take no lock that
@@ -181,10 +181,13 @@ def _work_out(
         there.send(found)
 
 
-def _take_up(function: Callable[[Any], Any], items: Sequence[Any], ends: _Ends | None) -> None:
+def _take_up(
+    function: Callable[[Any], Any], items: Sequence[Any], ends: _Ends | None, niceness: int
+) -> None:
     """Remember in a worker what is to be done; being forked, it has all of it already."""
     global _work, _ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
+    os.nice(niceness)
     _work, _ends = (function, items), ends
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if ends is not None:
@@ -215,11 +218,20 @@ def _do_next(_: int) -> Any:
 
 
 def shares(items: Sequence[Item], jobs: int) -> list[Sequence[Item]]:
-    """``items`` in runs for :func:`over_all`: one for one process, a few for each of several."""
-    count = min(len(items), 1 if jobs < 2 else _EACH * jobs)
-    bounds = [len(items) * k // count for k in range(count + 1)] if count else []
-    return [items[a:b] for a, b in pairwise(bounds)]
+    """``items`` in runs for :func:`over_all`: one for one process, for several ever shorter ones.
+
+    Long runs share what neighbours have in common, and short ones in the end keep all processes busy (guided
+    self-scheduling; Polychronopoulos and Kuck 1987).
+    """
+    found: list[Sequence[Item]] = []
+    at = 0
+    while at < len(items):
+        left = len(items) - at
+        size = left if jobs < 2 else -(-left // (_PARTS * jobs))
+        found.append(items[at : at + size])
+        at += size
+    return found
 
 
-#: Runs per process: more keep all busy to the end, fewer share more of what neighbours have in common.
-_EACH: Final = 4
+#: The next run of each process is such a part of its share of what is left.
+_PARTS: Final = 2

@@ -26,6 +26,9 @@ from generator.model.number import (
 from generator.model.place import TextSpan
 from generator.references import amounts, forms
 
+#: Most editions have a text in the same words: enough for those of a hundred.
+_TEXTS: Final = 1 << 16
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
@@ -48,27 +51,23 @@ class Mention:
 
 def find_citations(node: Node) -> tuple[Citation, ...]:
     """All mentions in the first paragraph (passage -1) and the passages of ``node``, in order."""
-    texts = ((-1, node.text), *((i, passage.text) for i, passage in enumerate(node.passages)))
+    # Most nodes have none, and are asked by the hundred thousand.
+    found = [(-1, m) for m in find_mentions(node.text)]
+    for index, passage in enumerate(node.passages):
+        found += [(index, m) for m in find_mentions(passage.text)]
     return tuple(
-        Citation(node.id, passage, m.at, m.form, m.first, m.last, m.heading)
-        for passage, text in texts
-        for m in find_mentions(text)
+        Citation(node.id, index, m.at, m.form, m.first, m.last, m.heading) for index, m in found
     )
 
 
+@lru_cache(maxsize=_TEXTS)
 def find_mentions(text: str, *, in_capitals: bool = False) -> tuple[Mention, ...]:
     """All mentions of rules in ``text``, in order and without overlap.
 
     With ``in_capitals`` also what looks like one but for its capital letter, which nothing cites: "120.5K" may be
     an amount.
     """
-    return _all_mentions(text, in_capitals=in_capitals) if forms.may_mention(text) else ()
-
-
-@lru_cache(maxsize=1 << 16)
-def _all_mentions(text: str, *, in_capitals: bool) -> tuple[Mention, ...]:
-    """The mentions of a text, which most editions have in the same words."""
-    return tuple(_mentions(text, in_capitals=in_capitals))
+    return tuple(_mentions(text, in_capitals=in_capitals)) if forms.may_mention(text) else ()
 
 
 def with_letter(text: str, mention: Mention, letters: str, end: int) -> tuple[Mention, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from generator.model.citation import Pointed, Pointer, Reason
@@ -28,6 +29,7 @@ _REMARK: Final = re.compile(r"\s*\([^()]*\)\Z")
 _PARTS: Final = re.compile(r",\s+(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+")
 
 
+@lru_cache(maxsize=1 << 16)
 def find_words(text: str) -> tuple[TextSpan, ...]:
     """Where ``text`` points to terms by their words, without quotation marks and final period."""
     if "ee " not in text:
@@ -41,17 +43,12 @@ def find_words(text: str) -> tuple[TextSpan, ...]:
 
 def find_pointers(node: Node) -> tuple[Pointer, ...]:
     """All pointers in the first paragraph (passage -1) and the passages of ``node``; examples have none."""
-    texts = [(-1, node.text)]
-    texts += [
-        (index, passage.text)
-        for index, passage in enumerate(node.passages)
-        if passage.kind is not PassageKind.EXAMPLE
-    ]
-    return tuple(
-        Pointer(node.id, passage, at, text[at.start : at.end])
-        for passage, text in texts
-        for at in find_words(text)
-    )
+    # Most nodes have none, and are asked by the hundred thousand.
+    found = [(-1, node.text, at) for at in find_words(node.text)]
+    for index, passage in enumerate(node.passages):
+        if passage.kind is not PassageKind.EXAMPLE:
+            found += [(index, passage.text, at) for at in find_words(passage.text)]
+    return tuple(Pointer(node.id, index, at, text[at.start : at.end]) for index, text, at in found)
 
 
 def follow(pointers: Iterable[Pointer], tree: SourceTree | EditionTree) -> tuple[Pointed, ...]:

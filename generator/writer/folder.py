@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -214,6 +215,7 @@ class Folder:
         kept = {LIST, *(file.name for file in found)}
         remove(self._folder, [name for name in there - kept if name in self._owned])
         if self._folder.is_dir():
+            self._owned.close()
             write_list(self._folder, kept)
         if self._record is not None:
             files = {f.name: _told(f) for f in found if f.made_from}
@@ -230,10 +232,15 @@ class Folder:
 def write(path: Path, content: bytes) -> bool:
     """Put ``content`` at ``path``, whole or not at all; whether it was not there already."""
     try:
-        if path.read_bytes() == content:
-            return False
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - sixty thousand times
+            if file.read() == content:
+                return False
     except OSError:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        folder = path.parent
+        try:
+            os.mkdir(folder)  # noqa: PTH102
+        except OSError:
+            folder.mkdir(parents=True, exist_ok=True)
     put_whole(path, content)
     return True
 

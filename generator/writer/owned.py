@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from io import FileIO
 from pathlib import Path
 from typing import Final
+from weakref import finalize
 
 from generator.writer.whole import put_whole
 
@@ -24,6 +26,8 @@ class Owned:
 
     def __init__(self, folder: Path, called: str = LIST) -> None:
         self._folder, self._called = folder, called
+        #: The list while names are added, which is tens of thousands of times.
+        self._open: FileIO | None = None
         try:
             listed = os.fsdecode((folder / called).read_bytes()).split("\n")
         except OSError:
@@ -42,11 +46,18 @@ class Owned:
         """Have ``name`` in the list before the file is there: several processes may do so at once."""
         if name in self.names:
             return
-        path = self._folder / self._called
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if self._open is None:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._open = FileIO(self._folder / self._called, "ab")
+            finalize(self, self._open.close)
         # A line that a full disk cut short ends where the next one begins.
-        with path.open("ab", buffering=0) as file:
-            file.write(os.fsencode(f"\n{name}"))
+        self._open.write(os.fsencode(f"\n{name}"))
+
+    def close(self) -> None:
+        """Let go of the list: what is added from now on goes to the one that lies there by then."""
+        if self._open is not None:
+            self._open.close()
+            self._open = None
 
     def expect_all(
         self,
