@@ -88,9 +88,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     told = json.loads(said)
     os.environ["SOURCE_DATE_EPOCH"] = str(told["seconds"])
     _build.told, _build.feeds = told["pages"], told["feeds"]
-    if _build.told is not None:
-        # MkDocs would look into forty thousand folders for what we know, and copy what may be linked.
-        config.docs_dir = f"{config.docs_dir}/none"
+    # MkDocs would look into forty thousand folders for what we know, and copy what may be linked.
+    config.docs_dir = f"{config.docs_dir}/none"
     return config
 
 

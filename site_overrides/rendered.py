@@ -46,10 +46,11 @@ class Rendered:
     def take_over(self, sources: Mapping[str, str]) -> Iterator[str]:
         """The names of those pages, of the digests in ``sources``, that the last site does not hold as they are."""
         for name, source in sources.items():
-            known, made, listed = self._whole.get(name, ("", "", ""))
-            if known != source:
+            known = self._whole.get(name)
+            if known is None or known[0] != source:
                 yield name
                 continue
+            _, made, listed = known
             self.made[name] = made
             if listed:
                 self.listed[name] = listed
@@ -59,6 +60,8 @@ class Rendered:
 
         Where nothing can be kept, that is no error: the next build renders what it is not told of.
         """
+        if not self._record:
+            return
         pages = {
             name: (sources[name], made, self.listed.get(name, ""))
             for name, made in sorted(self.made.items())

@@ -33,14 +33,11 @@ from generator.writer import (
     assemble,
     expect_list,
     expect_site,
-    files_below,
     find_place,
     in_turn,
     make_ready,
-    measure,
     put_in_place,
     recover,
-    write_list,
 )
 
 #: Builds that begin in one folder write into the same one, by turns.
@@ -109,7 +106,7 @@ def _build(session: Session, site: Path) -> Size:
     Raises :class:`PlaceError` where a folder that is to be replaced holds what no build wrote.
     """
     keeps = session.cache is not None
-    for folder in (_DOCS, *((_UNFINISHED,) if keeps else ())):
+    for folder in (_DOCS, _UNFINISHED):
         expect_list(folder)
     if _RENDERED.exists():
         if not any(_DOCS.iterdir() if _DOCS.is_dir() else ()):
@@ -119,29 +116,21 @@ def _build(session: Session, site: Path) -> Size:
         shutil.rmtree(_RENDERED)
     arguments = ("--strict", "--site-dir", str(_RENDERED))
     with Renderer(_DOCS, *arguments, work=_work(session, site)) as renderer:
-        look = partial(pipeline.look_ahead, _UNFINISHED, site, jobs=session.jobs)
-        there = look() if keeps and _UNFINISHED.exists() else None
+        last = site if keeps else None
+        look = partial(pipeline.look_ahead, _UNFINISHED, last, jobs=session.jobs)
+        there = look() if _UNFINISHED.exists() else None
         expect_site(site)  # while others look elsewhere
         write = _begin_to_write(session)
         book = published_book(session)
         renderer.expect_well()
-        if keeps:
-            there = there or look()  # not sooner: of what fails before, nothing is written
-            # Told which pages there are, it need not wait until nothing else lies there.
-            made = write(book, lambda made: renderer.start(made.dated, made.pages, made.feeds))
-            ready = make_ready(there.get(), _elsewhere(made, site))
-        else:
-            made, ready = write(book, None), None
-            renderer.start(made.dated, None, None)
+        there = there or look()  # not sooner: of what fails before, nothing is written
+        # Told which pages there are, it need not wait until nothing else lies there.
+        made = write(book, lambda made: renderer.start(made.dated, made.pages, made.feeds))
+        ready = make_ready(there.get(), _elsewhere(made, site))
         keep(made)
         renderer.finish()
-    if ready is not None:
-        size = assemble(_UNFINISHED, _RENDERED, ready)
-        put_in_place(_UNFINISHED, site, keeps_last=True)
-    else:
-        write_list(_RENDERED, files_below(_RENDERED))
-        size = measure(_RENDERED)
-        put_in_place(_RENDERED, site)
+    size = assemble(_UNFINISHED, _RENDERED, ready)
+    put_in_place(_UNFINISHED, site, keeps_last=keeps)
     return size
 
 

@@ -27,18 +27,20 @@ class Renderer:
     """``mkdocs build`` over the pages in ``docs``.
 
     As a context it begins before the pages are made, for which it makes the folder: it reads its settings, looks
-    what of the last site is whole, and waits. On the way out it is ended, whatever happened. ``work`` is
-    the environment that ``site_overrides/`` reads; what the process waits for is one line of JSON: the
-    ``seconds`` that date its files, and the ``pages``.
+    what of the last site is whole, and waits. On the way out it is ended, whatever happened, and a folder that
+    nothing was written to is removed. ``work`` is the environment that ``site_overrides/`` reads; what the process
+    waits for is one line of JSON: the ``seconds`` that date its files, and the ``pages``.
     """
 
     def __init__(self, docs: Path, *arguments: str, work: Mapping[str, str]) -> None:
         self._docs, self._arguments, self._work = docs, arguments, work
         self._process: subprocess.Popen[bytes] | None = None
+        self._made: list[Path] = []
         # What it says is of interest where it fails: told to be quiet, it would not say why then.
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed on the way out
 
     def __enter__(self) -> Self:
+        self._made = [folder for folder in (self._docs, *self._docs.parents) if not folder.exists()]
         with suppress(OSError):  # whoever writes the pages meets it again, and tells
             self._docs.mkdir(parents=True, exist_ok=True)
         if self._docs.is_dir():
@@ -49,6 +51,9 @@ class Renderer:
         if self._process is not None:
             with self._process as process:  # waits for its end, and closes what it was told by
                 process.kill()
+        for folder in self._made:
+            with suppress(OSError):  # it holds something now
+                folder.rmdir()
         self._said.close()
 
     def _begin(self) -> subprocess.Popen[bytes]:
@@ -65,13 +70,11 @@ class Renderer:
         if self._process is not None and self._process.poll():
             self.finish()
 
-    def start(
-        self, dated: date, pages: Mapping[str, str] | None, feeds: Sequence[str] | None
-    ) -> None:
+    def start(self, dated: date, pages: Mapping[str, str], feeds: Sequence[str]) -> None:
         """Let the pages be rendered that there are now.
 
-        With the digests of the ``pages`` by their names, only those are rendered that the last site does not
-        hold as they are, and no other file is copied but the ``feeds`` of these names. Without, all are.
+        Of the ``pages``, digests by names, those are rendered that the last site is not known to hold as they are;
+        no other file is copied but the ``feeds`` of these names.
         """
         self._process = self._process or self._begin()
         assert self._process.stdin is not None

@@ -53,10 +53,10 @@ def check_ahead(places: Outputs, *, jobs: int = 1) -> Ahead[Looked]:
     return Ahead(lambda: _folder(places).look(), jobs, is_urgent=False)
 
 
-def look_ahead(site: Path, last: Path, *, jobs: int = 1) -> Ahead[Tree | None]:
+def look_ahead(site: Path, last: Path | None, *, jobs: int = 1) -> Ahead[Tree | None]:
     """Begin to look what lies in the folder ``site``, for :func:`generator.writer.make_ready`.
 
-    Where there is no such folder it is begun as the ``last`` site.
+    Where there is no such folder it is begun as the ``last`` site, if there is one to take over.
     """
     return Ahead(partial(look_into, site, last), jobs, is_urgent=False)
 

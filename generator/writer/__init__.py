@@ -7,7 +7,7 @@ from generator.writer.indexer import SearchIndexError, index_of
 from generator.writer.ledger import append_ledger
 from generator.writer.owned import PlaceError, expect_list, files_below, write_list
 from generator.writer.search import digest_of_documents, index_documents, words_of
-from generator.writer.size import Size, measure
+from generator.writer.size import Size, size_of
 from generator.writer.store import Store
 from generator.writer.swap import expect_site, find_place, put_in_place, recover
 from generator.writer.turns import in_turn
@@ -34,10 +34,10 @@ __all__ = [
     "index_of",
     "look_into",
     "make_ready",
-    "measure",
     "put_in_place",
     "recover",
     "replace_text",
+    "size_of",
     "words_of",
     "write_data",
     "write_list",

@@ -63,7 +63,7 @@ def make_ready(root: Path, folder: Path) -> None:
 
 def fail_to_render(docs: Path) -> None:
     with Renderer(docs, "--strict", work={}) as renderer:
-        renderer.start(date(2024, 6, 7), None, None)
+        renderer.start(date(2024, 6, 7), {}, [])
         with pytest.raises(SystemExit):
             renderer.finish()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import PlaceError, Size, files_below, measure, write_data
+from generator.writer import PlaceError, Size, files_below, size_of, write_data
 from tests.filled import write_pages
 
 PAGE = Page("/r/704.5k@2009-10-01/", "rule", 'A "title": yes', "It’s", "<p>x</p>", (("a", "b"),))
@@ -131,9 +131,8 @@ def test_data_is_written_through_no_link_below_the_folder(tmp_path: Path) -> Non
     assert files_below(tmp_path / "elsewhere") == {".palimpsest-export", "a.json", "linked"}
 
 
-def test_a_site_is_measured(tmp_path: Path) -> None:
-    assert measure(tmp_path) == Size(0, 0, "", 0)
-    (tmp_path / "r").mkdir()
-    (tmp_path / "r" / "large.json").write_bytes(b"12345")
-    (tmp_path / "small.html").write_bytes(b"12")
-    assert measure(tmp_path) == Size(2, 7, "r/large.json", 5)
+def test_the_largest_file_of_a_site_is_named() -> None:
+    assert size_of({}) == Size(0, 0, "", 0)
+    assert size_of({"small.html": 2, "r/large.json": 5, "r/z.json": 5}) == Size(
+        3, 12, "r/large.json", 5
+    )
