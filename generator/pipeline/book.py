@@ -69,11 +69,11 @@ def make_book(
     straying = Ahead(partial(find_all_strayed, woven, owners, consolidated), jobs)
     common_of_all = commons.of_consolidated(consolidated)
     pointers = pointers_of(mentions)
-    history = telling()
-    common_terms = counting() | {"": common_of_all}
     strayed = straying.get()
     settled = citations.get()
     resolutions = settled.over(cited)
+    history = telling()  # takes longest
+    common_terms = counting() | {"": common_of_all}
     return Book(
         editions=corpus.editions,
         sources=corpus.sources,

@@ -111,8 +111,8 @@ def read_corpus(
     corrected, stale = _correct_all(dropped, said.errata)
     files += corrected
     progress("parsing sources")
-    parsed = _parse_all(files, said.errata, cache, jobs)
-    trees = {read.ownership.source: unpack(read.tree) for read in parsed}
+    parsed, unpacked = _parse_all(files, said.errata, cache, jobs)
+    trees = {read.ownership.source: tree for read, tree in zip(parsed, unpacked, strict=True)}
     unclear += said.find_unknown_editions(editions)
     unclear += tuple(_not_witnessed(inputs.manifest, manifest, editions, files))
     if any(finding.is_error for finding in flaws) or not editions:
@@ -254,8 +254,8 @@ class _Read:
 
 def _parse_all(
     files: Sequence[SourceFile], errata: Iterable[Erratum], cache: Cache, jobs: int
-) -> tuple[_Read, ...]:
-    """Every source parsed, in order."""
+) -> tuple[tuple[_Read, ...], tuple[SourceTree, ...]]:
+    """Every source parsed, and its tree, in order."""
     known = tuple(errata)
     keys = {at: origin_of(file.source, known) for at, file in enumerate(files)}
 
@@ -263,8 +263,19 @@ def _parse_all(
         tree, ownership, diagnostics = parse_source(files[at].read())
         return _Read(pack(tree), ownership, diagnostics)
 
-    read = cache.over_all("parsed", keys, lambda found: over_all(parse, found, jobs))
-    return tuple(read.values())
+    trees: dict[int, SourceTree] = {}
+
+    def parse_all(found: Sequence[int]) -> Iterator[_Read]:
+        return map(unpacked, found, over_all(parse, found, jobs))
+
+    def unpacked(at: int, read: _Read) -> _Read:
+        """Make the tree while other processes parse the next sources."""
+        trees[at] = unpack(read.tree)
+        return read
+
+    read = cache.over_all("parsed", keys, parse_all)
+    parsed = tuple(read.values())
+    return parsed, tuple(trees.get(at) or unpack(each.tree) for at, each in enumerate(parsed))
 
 
 def collate_one(

@@ -87,8 +87,9 @@ def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
     )
 
     def finish() -> History:
+        of_far = far.get()
         told = telling()
-        steps = dict(_steps(woven, joins, told, far.get()))
+        steps = dict(_steps(woven, joins, told, of_far))
         return History(
             alignments,
             {pair: one.changes for pair, one in told.items()},

@@ -75,7 +75,8 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     if ready.there is not None:
         expect_list(site)
         owned.expect_all(ready.there.files)
-    fresh = {name: _status(f"{rendered}/{name}") for name in _tree_of(rendered).files}
+    made = _tree_of(rendered)
+    fresh = {name: _status(f"{rendered}/{name}") for name in made.files}
     others, known = ready.others, ready.known
     wanted = {
         name: known[name] if name in known else _status(others[name])
@@ -89,7 +90,7 @@ def assemble(site: Path, rendered: Path, ready: Ready) -> Size:
     if there is None:
         site.parent.mkdir(parents=True, exist_ok=True)
         rendered.rename(site)
-        there = _tree_of(site)
+        there = made
     for name in there.files.keys() - fresh.keys() - wanted.keys() - {LIST}:
         Path(site, name).unlink()
     for name in sorted(there.folders - folders, reverse=True):
