@@ -117,6 +117,8 @@ def test_what_is_not_urgent_leaves_the_cores_to_others() -> None:
     here = os.nice(0)
     assert Ahead(lambda: os.nice(0), 2).get() == here
     assert Ahead(lambda: os.nice(0), 2, is_urgent=False).get() == 19
+    assert {*over_all(lambda _: os.nice(0), range(4), 2)} == {here}
+    assert {*over_all(lambda _: os.nice(0), range(4), 2, is_urgent=False)} == {19}
 
 
 @pytest.mark.skipif(cores() < 2, reason="one process works here")
@@ -200,3 +202,11 @@ def test_shares_are_all_items_in_order(count: int, jobs: int) -> None:
     assert all(len(part) for part in parts)
     if jobs == 1:
         assert len(parts) <= 1
+
+
+@pytest.mark.parametrize("jobs", [2, 5])
+def test_shares_grow_shorter_so_that_all_processes_end_together(jobs: int) -> None:
+    lengths = [len(part) for part in shares(range(200), jobs)]
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths[0] * jobs <= 200
+    assert lengths[-jobs:] == [1] * jobs

@@ -33,8 +33,12 @@ def digests(folder: Path) -> dict[str, str]:
     }
 
 
-def test_two_builds_give_identical_bytes(root: Path, site: Path, tmp_path: Path) -> None:
-    done = palimpsest(root, "build", "--site", tmp_path / "again", seed="1")
+@pytest.mark.parametrize("options", [(), ("--no-cache",)])
+def test_two_builds_give_identical_bytes(
+    root: Path, site: Path, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    """Also one that takes nothing over, beside what others kept."""
+    done = palimpsest(root, *options, "build", "--site", tmp_path / "again", seed="1")
     assert done.returncode == 0, done.stderr
     assert digests(tmp_path / "again") == digests(site)
 
