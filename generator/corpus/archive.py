@@ -13,7 +13,7 @@ from generator.corpus.paths import shown
 from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Layout, Source, SourceFormat
 from generator.model.lines import Lines, SourceText
-from generator.text.damage import decode_damaged
+from generator.text.damage import decode_by_lines, decode_damaged
 from generator.text.encoding import Decoded, EncodingError, decode
 from generator.text.normalise import lines_in, split_lines
 
@@ -137,12 +137,15 @@ def decode_text(data: bytes) -> tuple[Decoded, int | None]:
     Raises :class:`EncodingError` where it is no text.
     """
     try:
-        return decode(data), None
+        decoded = decode(data)
     except EncodingError:
         damaged = decode_damaged(data)
         if damaged is None:
             raise
         return damaged
+    # A few lines of UTF-8 are too few to make no sense in a long text of another encoding.
+    mixed = decode_by_lines(data) if decoded.encoding == "cp1252" else None
+    return mixed or (decoded, None)
 
 
 def lines_of(decoded: Decoded) -> Lines:

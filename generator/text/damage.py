@@ -8,6 +8,7 @@ that can be told from others, and gives a doubtful text with its reason.
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -32,11 +33,27 @@ _TORN: Final = 50
 _LONGEST_CHARACTER: Final = 4
 #: Lower bytes beyond ASCII go on with a character of UTF-8, and begin none.
 _LEAST_LEAD: Final = 0xC0
+#: How nearly all characters of UTF-8 in a text of rules begin; soon looked for, and rare in Windows-1252.
+_BEGINS: Final = (b"\xe2\x80", b"\xe2\x84", b"\xe2\x88", b"\xc2", b"\xc3", b"\xc5")
+#: The marks that texts of rules have, and letters of names, as UTF-8.
+_UTF_8: Final = re.compile(
+    b"\xe2\x80[\x90-\xaf]|\xe2\x84\xa2|\xc2[\xa0-\xbf]|\xc3[\x80-\xbf]|\xc5[\x92\x93\xa0\xa1]"
+)
+#: One character in so many may be odd, as for whole texts.
+_TOLERATED: Final = 10
 
 
 def decode_damaged(data: bytes) -> Damaged | None:
     """What ``data``, which :func:`decode` refuses, is in the first of the ways below that reads it, if any does."""
-    for way in (decode_mixed, decode_holed, decode_mismarked, decode_torn, decode_zeroed):
+    ways = (
+        decode_mixed,
+        decode_by_lines,
+        decode_holed,
+        decode_mismarked,
+        decode_torn,
+        decode_zeroed,
+    )
+    for way in ways:
         found = way(data)
         if found is not None:
             return found
@@ -91,6 +108,55 @@ def _is_letter(data: bytes, at: int) -> bool:
     place = data[max(0, at - 1) : at + 2]
     odd = place.replace(data[at : at + 1], b"", 1)
     return odd.isascii() and makes_sense(place.decode("cp1252"))
+
+
+def decode_by_lines(data: bytes) -> Damaged | None:
+    """UTF-8 in some lines and Windows-1252 in others: a text that was put together from two files.
+
+    ``None`` where there are not lines of both that make sense, and where one line has characters of both.
+    """
+    if not any(begin in data for begin in _BEGINS):
+        return None
+    start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
+    pieces: list[str] = []
+    marked: list[str] = []
+    strays: list[bytes] = []
+    first, at = 0, start
+    for line in data[start:].splitlines(keepends=True):
+        try:
+            piece = line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            first = first if strays else at + error.start
+            strays.append(line)
+            piece = line.decode("cp1252", "replace")
+        else:
+            if not line.isascii():
+                marked.append(piece)
+        pieces.append(piece)
+        at += len(line)
+    if not strays or not marked or not _is_sensible("".join(marked)):
+        return None
+    others = b"".join(strays)
+    try:
+        plain = decode(others)
+    except EncodingError:
+        return None
+    if plain.encoding != "cp1252" or plain.doubtful or _UTF_8.search(others):
+        return None
+    text = "".join(pieces)
+    units = text.encode()
+    try:
+        unusual = unusual_in(units, "utf-8")
+    except EncodingError:
+        return None
+    evidence = f"{counted(len(strays), 'line')} of Windows-1252 stand among UTF-8"
+    return Decoded(text, "utf-8", evidence, unusual, units, doubtful=True), first
+
+
+def _is_sensible(text: str) -> bool:
+    """Whether nine of ten characters beyond ASCII stand where English text has them."""
+    places = [text[max(0, at - 1) : at + 2] for at, char in enumerate(text) if not char.isascii()]
+    return sum(not makes_sense(place) for place in places) * _TOLERATED <= len(places)
 
 
 def decode_mismarked(data: bytes) -> Damaged | None:

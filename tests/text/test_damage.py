@@ -7,7 +7,9 @@ from typing import Final
 
 import pytest
 
+from generator.corpus.archive import decode_text
 from generator.text.damage import (
+    decode_by_lines,
     decode_damaged,
     decode_mismarked,
     decode_mixed,
@@ -67,6 +69,40 @@ def test_many_marks_of_windows_are_read_in_a_long_text() -> None:
     assert found is not None
     assert found[0].text == f"who’s “x”\r\n{LONG}" * 40
     assert found[0].evidence.startswith("120 bytes")
+
+
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("every", [2, 3, 40])
+def test_lines_of_windows_among_lines_of_utf8_are_read(mark: bytes, end: str, every: int) -> None:
+    lines = [f"{number} “quotes” – the player’s El-Hajjâj{end}" for number in range(200)]
+    data = mark + b"".join(
+        line.encode("cp1252" if at % every else "utf-8") for at, line in enumerate(lines)
+    )
+    found = decode_by_lines(data)
+    assert found is not None
+    decoded, offset = found
+    assert (decoded.text, decoded.encoding, decoded.doubtful) == ("".join(lines), "utf-8", True)
+    assert decoded.unusual == Decoded.of("".join(lines)).unusual
+    assert data[offset:].startswith("“quotes”".encode("cp1252"))
+    assert decoded.evidence.startswith(f"{sum(bool(at % every) for at in range(200))} lines")
+    assert decode_text(data) == found, "and no way before it reads them as something else"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        LONG.encode(),
+        LONG.encode("cp1252"),
+        LONG.encode("cp1252") + "“x” ".encode() + "“y”\r\n".encode("cp1252"),
+        LONG.encode("mac_roman") + LONG.encode(),
+        LONG.encode("cp1252") + "鉅袖\r\n".encode() * 20,
+        LONG.encode("cp1252") + LONG.encode() + b"\1" * 500,
+    ],
+    ids=["utf-8", "windows", "both in a line", "mac", "no marks of English", "binary"],
+)
+def test_other_texts_are_not_of_two_kinds_of_lines(data: bytes) -> None:
+    assert decode_by_lines(data) is None
 
 
 def test_windows_behind_the_mark_of_utf8_is_read() -> None:
