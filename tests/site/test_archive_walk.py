@@ -291,12 +291,20 @@ def test_a_dated_number_made_by_hand_is_no_dead_end(
 
 @pytest.mark.browser
 def test_guessed_addresses_lead_on(archive_site: Path, archive_host: str, reader: Page) -> None:
-    """A number where none has its page, and two editions of which no page tells the changes."""
+    """A number or a name where none has its page, and two editions of which no page tells the changes."""
     for guessed in ("rules/704.5k/", "704.5k"):
         go_astray(reader, archive_site, f"{archive_host}/{guessed}")
         way = reader.get_by_role("link", name="search for 704.5k")
         expect(way).to_have_attribute("href", f"{archive_host}/search/?q=704.5k")
+        expect(reader.locator("[data-lost-words]")).to_be_hidden()
+    for guessed in ("glossary/Legend-Rule/", "keywords/legend%20rule.html"):
+        go_astray(reader, archive_site, f"{archive_host}/{guessed}")
+        way = reader.get_by_role("link", name=re.compile("^search for legend rule$", re.IGNORECASE))
+        expect(way).to_have_attribute(
+            "href", re.compile(rf"^{archive_host}/search/\?q=legend%20rule$", re.IGNORECASE)
+        )
     go_astray(reader, archive_site, f"{archive_host}/changes/2009-10-01..2024-06-07/")
+    expect(reader.locator("[data-lost-words]")).to_be_hidden()
     expect(reader.locator("[data-lost-rule]")).to_be_hidden()
     reader.get_by_role("link", name="Compare them").click()
     reader.wait_for_url(f"{archive_host}/compare/?old=2009-10-01&new=2024-06-07")

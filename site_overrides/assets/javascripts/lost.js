@@ -54,6 +54,14 @@ export const start = () => {
     forget("spelling");
     tell(number[1]).catch(() => {}); // the search is left
   }
+  // A name where a page was guessed: "/glossary/banding/".
+  const name = /\/([a-z][a-z'_-]+)(?:\.html?)?\/?$/i.exec(PATH.replace(/%20|\+/g, "_"));
+  if (name) {
+    const words = name[1].replace(/[_-]/g, " ");
+    const way = shown("words").querySelector("a");
+    way.href += `?q=${encodeURIComponent(words)}`;
+    way.querySelector("b").textContent = words;
+  }
   const pair = /\/changes\/([\d-]+)\.\.([\d-]+)\/?$/.exec(PATH);
   if (pair) {
     shown("changes").querySelector("a").href += `?old=${pair[1]}&new=${pair[2]}`;

@@ -2,6 +2,7 @@
 
 import { impossibility } from "../cite/numbers.js";
 import { parseNumber } from "../search/number.js";
+import { goWhereLeft } from "../returned.js";
 import { hideWithoutScripts, make } from "../search/show.js";
 import { root } from "../search/site.js";
 import { comparison } from "./between.js";
@@ -246,12 +247,19 @@ form.querySelector("[data-swap]").addEventListener("click", () => {
   if (picked().old) go();
 });
 
+// Who comes back to a comparison, or loads it again, goes on where they left it.
+const runAgain = async () => {
+  const mine = turn + 1;
+  await run();
+  if (mine === turn) goWhereLeft();
+};
+
 // A link to a change moves within the same comparison.
-addEventListener("popstate", () => query() !== shown && run());
+addEventListener("popstate", () => query() !== shown && runAgain());
 hideWithoutScripts(page);
 // Who picked or wrote something before this script came goes on with it, whatever the address asks for.
 const isTouched = (field) => (field.options ? !field.selectedOptions[0]?.defaultSelected : field.value !== field.defaultValue);
 const touched = ["old", "new", "rule"].map((name) => form.elements[name]).filter(isTouched);
 const values = touched.map(({ value }) => value);
-run();
+runAgain();
 for (const [at, field] of touched.entries()) field.value = values[at];

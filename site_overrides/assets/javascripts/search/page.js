@@ -1,5 +1,6 @@
 // The page of the search: the query and its filters stand in the address.
 
+import { goWhereLeft } from "../returned.js";
 import { quoted, saidOfAsked, saidOfPhrase, saidOfWrong } from "./asked.js";
 import { apart, editionsOf, saidOf } from "./dates.js";
 import { FAILED, borne, fate, hideWithoutScripts, label, make, marked, origin, place, unknown } from "./show.js";
@@ -249,8 +250,14 @@ placeFilters();
 
 filters.addEventListener("change", go);
 filters.addEventListener("submit", (event) => event.preventDefault());
+// Who comes back to results, or loads them again, goes on where they left them.
+const searchAgain = async () => {
+  const mine = turn + 1;
+  await search();
+  if (mine === turn) goWhereLeft();
+};
 // A link inside the page leaves the results as they are.
-addEventListener("popstate", () => location.search === searched || search());
+addEventListener("popstate", () => location.search === searched || searchAgain());
 
 // A number sent before the field could answer it leads to its rule all the same; a page that is come
 // back to, or that asks for filters, stays.
@@ -269,7 +276,7 @@ export const start = async () => {
   if (await leadOn()) return;
   hideWithoutScripts(page);
   const written = field.value;
-  search();
+  searchAgain();
   // Who wrote something before this script came goes on with it, whatever the address asks for.
   if (written) field.value = written;
 };
