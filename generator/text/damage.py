@@ -8,7 +8,6 @@ that can be told from others, and gives a doubtful text with its reason.
 from __future__ import annotations
 
 import codecs
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -35,10 +34,9 @@ _LONGEST_CHARACTER: Final = 4
 _LEAST_LEAD: Final = 0xC0
 #: How nearly all characters of UTF-8 in a text of rules begin; soon looked for, and rare in Windows-1252.
 _BEGINS: Final = (b"\xe2\x80", b"\xe2\x84", b"\xe2\x88", b"\xc2", b"\xc3", b"\xc5")
-#: The marks that texts of rules have, and letters of names, as UTF-8.
-_UTF_8: Final = re.compile(
-    b"\xe2\x80[\x90-\xaf]|\xe2\x84\xa2|\xc2[\xa0-\xbf]|\xc3[\x80-\xbf]|\xc5[\x92\x93\xa0\xa1]"
-)
+_ASCII: Final = bytes(range(0x80))
+#: What is a mark in Windows-1252, and begins nothing in UTF-8.
+_WINDOWS_MARKS: Final = bytes(range(0x80, 0xC0))
 #: One character in so many may be odd, as for whole texts.
 _TOLERATED: Final = 10
 
@@ -113,44 +111,50 @@ def _is_letter(data: bytes, at: int) -> bool:
 def decode_by_lines(data: bytes) -> Damaged | None:
     """UTF-8 in some lines and Windows-1252 in others: a text that was put together from two files.
 
-    ``None`` where there are not lines of both that make sense, and where one line has characters of both.
+    ``None`` where there are not lines of both that make sense, where one line may have characters of both, and
+    where those of Windows have more letters than marks: a letter may be what is left of a character of UTF-8.
     """
     if not any(begin in data for begin in _BEGINS):
         return None
     start = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
     pieces: list[str] = []
-    marked: list[str] = []
-    strays: list[bytes] = []
+    own: list[str] = []
+    others: list[bytes] = []
     first, at = 0, start
     for line in data[start:].splitlines(keepends=True):
         try:
             piece = line.decode("utf-8")
         except UnicodeDecodeError as error:
-            first = first if strays else at + error.start
-            strays.append(line)
+            first = first if others else at + error.start
+            others.append(line)
             piece = line.decode("cp1252", "replace")
         else:
-            if not line.isascii():
-                marked.append(piece)
+            own += () if line.isascii() else (piece,)
         pieces.append(piece)
         at += len(line)
-    if not strays or not marked or not _is_sensible("".join(marked)):
-        return None
-    others = b"".join(strays)
-    try:
-        plain = decode(others)
-    except EncodingError:
-        return None
-    if plain.encoding != "cp1252" or plain.doubtful or _UTF_8.search(others):
+    if not (own and others and _is_sensible("".join(own)) and _is_windows(b"".join(others))):
         return None
     text = "".join(pieces)
     units = text.encode()
+    evidence = f"{counted(len(others), 'line')} of Windows-1252 stand among UTF-8"
     try:
         unusual = unusual_in(units, "utf-8")
     except EncodingError:
         return None
-    evidence = f"{counted(len(strays), 'line')} of Windows-1252 stand among UTF-8"
     return Decoded(text, "utf-8", evidence, unusual, units, doubtful=True), first
+
+
+def _is_windows(data: bytes) -> bool:
+    """Whether ``data``, which is no UTF-8, is Windows-1252 without doubt, and nothing in it may be UTF-8."""
+    high = data.translate(None, _ASCII)
+    letters = len(high.translate(None, _WINDOWS_MARKS))
+    if 2 * letters > len(high) or SEQUENCE.search(data):
+        return False
+    try:
+        found = decode(data)
+    except EncodingError:
+        return False
+    return found.encoding == "cp1252" and not found.doubtful
 
 
 def _is_sensible(text: str) -> bool:

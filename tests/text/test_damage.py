@@ -98,8 +98,19 @@ def test_lines_of_windows_among_lines_of_utf8_are_read(mark: bytes, end: str, ev
         LONG.encode("mac_roman") + LONG.encode(),
         LONG.encode("cp1252") + "鉅袖\r\n".encode() * 20,
         LONG.encode("cp1252") + LONG.encode() + b"\1" * 500,
+        LONG.encode() + b"the player\xe2\x80 s\r\n",
+        LONG.encode() + b"the player\xe2 s rules, El-Hajj\xe2j\r\n",
     ],
-    ids=["utf-8", "windows", "both in a line", "mac", "no marks of English", "binary"],
+    ids=[
+        "utf-8",
+        "windows",
+        "both in a line",
+        "mac",
+        "no marks of English",
+        "binary",
+        "a character that lost its end",
+        "a character of which the beginning is left",
+    ],
 )
 def test_other_texts_are_not_of_two_kinds_of_lines(data: bytes) -> None:
     assert decode_by_lines(data) is None

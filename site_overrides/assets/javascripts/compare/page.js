@@ -1,8 +1,8 @@
 // The page of comparisons: what is picked stands in its address, and is computed here.
 
 import { impossibility } from "../cite/numbers.js";
-import { parseNumber } from "../search/number.js";
 import { goWhereLeft } from "../returned.js";
+import { parseNumber } from "../search/number.js";
 import { hideWithoutScripts, make } from "../search/show.js";
 import { root } from "../search/site.js";
 import { comparison } from "./between.js";
