@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import metadata, resources
 from importlib.resources.abc import Traversable
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -68,10 +69,12 @@ class Cache:
                 held[item] = found[0]
 
         def finish() -> dict[Item, Result]:
-            made = dict(zip(missing, results, strict=True))
-            made |= zip(damaged, make(damaged), strict=True) if damaged else ()
-            for item, result in made.items():
-                self.put(stage, keys[item], result)
+            anew = zip(missing, results, strict=True)
+            again = zip(damaged, make(damaged), strict=True) if damaged else ()
+            made: dict[Item, Result] = {}
+            for item, result in chain(anew, again):
+                self.put(stage, keys[item], result)  # while other processes make the next ones
+                made[item] = result
             return {item: made[item] if item in made else held[item] for item in keys}
 
         return finish

@@ -36,6 +36,7 @@ def write_data(files: Sequence[DataFile], folder: Path) -> set[str]:
         write(folder / file.path, file.content)
     there = files_below(folder) - names
     remove(folder, [name for name in there if name in owned and name != _LIST])
+    owned.close()
     write_list(folder, names, _LIST)
     return {name for name in there if name not in owned}
 
