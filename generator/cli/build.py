@@ -126,7 +126,7 @@ def _build(session: Session, site: Path) -> Size:
         there = there or look()  # not sooner: of what fails before, nothing is written
         # Told which pages there are, it need not wait until nothing else lies there.
         made = write(book, lambda made: renderer.start(made.dated, made.pages, made.feeds))
-        ready = make_ready(there.get(), _elsewhere(made, site))
+        ready = make_ready(there.get(), _elsewhere(made, last))
         keep(made)
         renderer.finish()
     size = assemble(_UNFINISHED, _RENDERED, ready)
@@ -248,9 +248,11 @@ def _refusing() -> Iterator[None]:
         raise click.ClickException(str(error)) from None
 
 
-def _elsewhere(made: _Made, last: Path) -> dict[str, str]:
-    """Where the files of a site lie that were not rendered now: pages in the last site, data beside the pages."""
-    pages = (f"{name.removesuffix('.md')}.html" for name in made.pages)
+def _elsewhere(made: _Made, last: Path | None) -> dict[str, str]:
+    """Where the files of a site lie that were not rendered now: data beside the pages, and pages in the ``last`` site,
+    if any may be taken from one.
+    """
+    pages = [f"{name.removesuffix('.md')}.html" for name in made.pages] if last is not None else []
     return {name: f"{last}/{name}" for name in pages} | {n: f"{_DOCS}/{n}" for n in made.data}
 
 

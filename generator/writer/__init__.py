@@ -7,7 +7,7 @@ from generator.writer.indexer import SearchIndexError, index_of
 from generator.writer.ledger import append_ledger
 from generator.writer.owned import PlaceError, expect_list, files_below, write_list
 from generator.writer.search import digest_of_documents, index_documents, words_of
-from generator.writer.size import Size, size_of
+from generator.writer.size import Size
 from generator.writer.store import Store
 from generator.writer.swap import expect_site, find_place, put_in_place, recover
 from generator.writer.turns import in_turn
@@ -37,7 +37,6 @@ __all__ = [
     "put_in_place",
     "recover",
     "replace_text",
-    "size_of",
     "words_of",
     "write_data",
     "write_list",

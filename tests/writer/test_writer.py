@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.model.page import DataFile, Page
-from generator.writer import PlaceError, Size, files_below, size_of, write_data
+from generator.writer import PlaceError, Size, files_below, write_data
+from generator.writer.size import size_of
 from tests.filled import write_pages
 
 PAGE = Page("/r/704.5k@2009-10-01/", "rule", 'A "title": yes', "It’s", "<p>x</p>", (("a", "b"),))
