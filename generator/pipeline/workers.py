@@ -42,7 +42,7 @@ def over_all(
     """
     if jobs < 2 or not items or not _CAN_FORK:
         return map(function, items)
-    return _forked(function, items, jobs, None, _do, 0 if is_urgent else _LEAST_URGENT)
+    return _forked(function, items, jobs, None, _do, is_urgent=is_urgent)
 
 
 def from_both_ends(
@@ -68,13 +68,14 @@ def _forked(
     jobs: int,
     ends: _Ends | None,
     do: Callable[[int], Any],
-    niceness: int = 0,
+    *,
+    is_urgent: bool = True,
 ) -> Iterator[Any]:
     pool = ProcessPoolExecutor(
         min(jobs, len(items)),
         mp_context=multiprocessing.get_context("fork"),
         initializer=_take_up,
-        initargs=(function, items, ends, niceness),
+        initargs=(function, items, ends, is_urgent),
     )
     with _undisturbed(), warnings.catch_warnings():
         # Python warns of forking where other threads run (numpy has some). Workers take no lock that
@@ -143,7 +144,7 @@ class Ahead(Generic[Result]):
         if jobs < 2 or not _CAN_FORK:
             return
         answer, there = multiprocessing.Pipe(duplex=False)
-        arguments = (function, answer, there, 0 if is_urgent else _LEAST_URGENT)
+        arguments = (function, answer, there, is_urgent)
         context = multiprocessing.get_context("fork")
         worker = context.Process(target=_work_out, args=arguments, daemon=True)
         with _undisturbed():
@@ -167,11 +168,12 @@ class Ahead(Generic[Result]):
 
 
 def _work_out(
-    function: Callable[[], Any], answer: Connection, there: Connection, niceness: int
+    function: Callable[[], Any],
+    answer: Connection,
+    there: Connection,
+    is_urgent: bool,
 ) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
-    os.nice(niceness)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _begin(is_urgent=is_urgent)
     answer.close()  # only so does it show when nobody reads any more
     try:
         found = function()
@@ -182,16 +184,25 @@ def _work_out(
 
 
 def _take_up(
-    function: Callable[[Any], Any], items: Sequence[Any], ends: _Ends | None, niceness: int
+    function: Callable[[Any], Any],
+    items: Sequence[Any],
+    ends: _Ends | None,
+    is_urgent: bool,
 ) -> None:
     """Remember in a worker what is to be done; being forked, it has all of it already."""
     global _work, _ends
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
-    os.nice(niceness)
+    _begin(is_urgent=is_urgent)
     _work, _ends = (function, items), ends
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     if ends is not None:
         ends.join()
+
+
+def _begin(*, is_urgent: bool) -> None:
+    """What each forked process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits tells of an interrupt
+    if not is_urgent:
+        os.nice(_LEAST_URGENT)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:

@@ -15,6 +15,7 @@ from generator.text.counts import counted
 from generator.text.encoding import (
     SEQUENCE,
     STRAY,
+    TOLERATED,
     Decoded,
     EncodingError,
     decode,
@@ -37,8 +38,6 @@ _BEGINS: Final = (b"\xe2\x80", b"\xe2\x84", b"\xe2\x88", b"\xc2", b"\xc3", b"\xc
 _ASCII: Final = bytes(range(0x80))
 #: What is a mark in Windows-1252, and begins nothing in UTF-8.
 _WINDOWS_MARKS: Final = bytes(range(0x80, 0xC0))
-#: One character in so many may be odd, as for whole texts.
-_TOLERATED: Final = 10
 
 
 def decode_damaged(data: bytes) -> Damaged | None:
@@ -97,7 +96,8 @@ def decode_mixed(data: bytes) -> Damaged | None:
         unusual = unusual_in(units, "utf-8")
     except EncodingError:
         return None
-    evidence = f"{len(strays)} bytes of Windows-1252 stand among UTF-8"
+    stand = counted(len(strays), "byte of Windows-1252 stands", "bytes of Windows-1252 stand")
+    evidence = f"{stand} among UTF-8"
     return Decoded(text, "utf-8", evidence, unusual, units, doubtful=True), strays[0]
 
 
@@ -136,11 +136,12 @@ def decode_by_lines(data: bytes) -> Damaged | None:
         return None
     text = "".join(pieces)
     units = text.encode()
-    evidence = f"{counted(len(others), 'line')} of Windows-1252 stand among UTF-8"
+    stand = counted(len(others), "line of Windows-1252 stands", "lines of Windows-1252 stand")
     try:
         unusual = unusual_in(units, "utf-8")
     except EncodingError:
         return None
+    evidence = f"{stand} among UTF-8"
     return Decoded(text, "utf-8", evidence, unusual, units, doubtful=True), first
 
 
@@ -160,7 +161,7 @@ def _is_windows(data: bytes) -> bool:
 def _is_sensible(text: str) -> bool:
     """Whether nine of ten characters beyond ASCII stand where English text has them."""
     places = [text[max(0, at - 1) : at + 2] for at, char in enumerate(text) if not char.isascii()]
-    return sum(not makes_sense(place) for place in places) * _TOLERATED <= len(places)
+    return sum(not makes_sense(place) for place in places) * TOLERATED <= len(places)
 
 
 def decode_mismarked(data: bytes) -> Damaged | None:

@@ -39,7 +39,7 @@ _HIGH: Final = re.compile(r"[^\x00-\x7f]")
 #: A character of UTF-8 beyond ASCII; an invalid one may pass.
 SEQUENCE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]+")
 #: One character in so many may be odd: a misprint, a foreign name.
-_TOLERATED: Final = 10
+TOLERATED: Final = 10
 #: One character beyond ASCII in so many bytes does not decide what the text says.
 _RARE: Final = 1000
 #: One control character in so many bytes strayed into a text; more are no text.
@@ -229,7 +229,7 @@ def _decode_one_byte(data: bytes, error: UnicodeDecodeError) -> Decoded:
         )
         if senseless:
             evidence += f" ({', '.join(sorted(senseless))})"
-        if count * _TOLERATED <= total:
+        if count * TOLERATED <= total:
             return Decoded(data.decode(encoding), encoding, evidence, unusual, data)
         if total * _RARE <= len(data) and (best is None or count < least):
             best, least = (encoding, evidence, unusual), count

@@ -71,6 +71,15 @@ def test_many_marks_of_windows_are_read_in_a_long_text() -> None:
     assert found[0].evidence.startswith("120 bytes")
 
 
+def test_one_byte_and_one_line_stand_there() -> None:
+    byte = decode_mixed(LONG.encode() + b"\x92")
+    assert byte is not None
+    assert byte[0].evidence == "1 byte of Windows-1252 stands among UTF-8"
+    line = decode_by_lines(LONG.encode() + LONG.splitlines()[0].encode("cp1252"))
+    assert line is not None
+    assert line[0].evidence == "1 line of Windows-1252 stands among UTF-8"
+
+
 @pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("every", [2, 3, 40])
