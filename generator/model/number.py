@@ -77,10 +77,10 @@ class RuleNumber:
     def parent(self) -> RuleNumber | None:
         """The number one level up, or ``None`` for a section."""
         if self.letters:
-            return RuleNumber(self.section, self.topic, self.item)
+            return _numbered(self.section, self.topic, self.item)
         if self.item is not None:
             return self.of_topic
-        return RuleNumber(self.section) if self.topic is not None else None
+        return _numbered(self.section) if self.topic is not None else None
 
     @property
     def above(self) -> Iterator[RuleNumber]:
@@ -93,7 +93,7 @@ class RuleNumber:
     @property
     def of_topic(self) -> RuleNumber | None:
         """The number of its topic, which may be itself; ``None`` for a section."""
-        return None if self.topic is None else RuleNumber(self.section, self.topic)
+        return None if self.topic is None else _numbered(self.section, self.topic)
 
     @property
     def depth(self) -> int:
@@ -105,12 +105,12 @@ class RuleNumber:
         """The next number below the same parent, as the book counts them; ``None`` after 9 and 799."""
         section, topic, item = self.section, self.topic, self.item
         if self.letters:
-            return RuleNumber(section, topic, item, letters_after(self.letters))
+            return _numbered(section, topic, item, letters_after(self.letters))
         if item is not None:
-            return RuleNumber(section, topic, item + 1)
+            return _numbered(section, topic, item + 1)
         if topic is not None:
-            return RuleNumber(section, topic + 1) if (topic + 1) // 100 == section else None
-        return RuleNumber(section + 1) if section < _LAST_SECTION else None
+            return _numbered(section, topic + 1) if (topic + 1) // 100 == section else None
+        return _numbered(section + 1) if section < _LAST_SECTION else None
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, RuleNumber):
@@ -119,6 +119,10 @@ class RuleNumber:
 
     def __str__(self) -> str:
         return self._printed
+
+
+#: Of each number those around it are asked for in every edition, and to make one takes longer than to look it up.
+_numbered = lru_cache(maxsize=1 << 15)(RuleNumber)
 
 
 @lru_cache(maxsize=1 << 10)

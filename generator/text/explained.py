@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from typing import Final, NamedTuple
+from itertools import accumulate
+from typing import Final, cast
 
 from generator.text.inflections import forms
 
-_WORD: Final = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
+_IN_WORDS: Final = re.compile(r"([A-Za-z]+(?:['’-][A-Za-z]+)*)")
 _POSSESSIVE: Final = re.compile(r"['’]s\Z")
 #: What a heading says beside its term: "Bury (Obsolete)".
 _REMARK: Final = re.compile(r"\s* \( (?P<remark>[^()]*) \) \s* \Z", re.VERBOSE)
-_GAP: Final = re.compile(r"(?P<comma>,?)[ \u00a0]")
+#: What may stand between the words of a name, and the comma in it.
+_GAPS: Final = {" ": "", "\u00a0": "", ", ": ",", ",\u00a0": ","}
 #: How many letters two names of one heading share at least: "Kicker, Kicked".
 _SHARED: Final = 3
 #: A term as it was given, and between which characters a text uses it; there are millions.
@@ -39,15 +40,8 @@ def names_in(heading: str) -> tuple[str, ...]:
     return tuple(parts) if len(heads) == 1 and len(parts) > 1 else (bare.strip('"“”'),)
 
 
-class _Place(NamedTuple):
-    """A place of a text that bears the words of a form: from which to which word, the gaps, the span."""
-
-    first: int
-    after: int
-    form: int
-    gaps: tuple[str, ...] | None
-    start: int
-    end: int
+#: A place of a text that bears the words of a form: from which to which word, the form, the gaps, the span.
+_Place = tuple[int, int, int, tuple[str, ...] | None, int, int]
 
 
 class Lexicon:
@@ -65,7 +59,7 @@ class Lexicon:
                 self.forms.setdefault(form, len(self.forms))
                 starts.setdefault(form[0], set()).add(form)
         self._starts = {
-            first: sorted(found, key=lambda form: (-len(form), form))
+            first: [(form, self.forms[form]) for form in sorted(found, key=_longest_first)]
             for first, found in starts.items()
         }
         self._read: dict[str, tuple[_Place, ...]] = {}
@@ -78,15 +72,20 @@ class Lexicon:
         return found
 
     def _places(self, text: str) -> Iterator[_Place]:
-        matches = [match.span() for match in _WORD.finditer(text)]
-        words = tuple(_folded(text[start:end]) for start, end in matches)
-        for at, word in enumerate(words):
-            for form in self._starts.get(word, ()):
+        pieces = _IN_WORDS.split(text)  # by turns what stands between words, and a word
+        words = tuple(map(_folded, pieces[1::2]))
+        found = [(at, forms) for at, word in enumerate(words) if (forms := self._starts.get(word))]
+        if not found:
+            return
+        ends = list(accumulate(map(len, pieces)))
+        for at, forms_here in found:
+            for form, number in forms_here:
                 after = at + len(form)
                 if words[at:after] == form:
-                    gaps = _gaps(text, matches[at:after])
-                    end = _end(text, matches[after - 1])
-                    yield _Place(at, after, self.forms[form], gaps, matches[at][0], end)
+                    gaps = _gaps(pieces[2 * at + 2 : 2 * after : 2])
+                    last = pieces[2 * after - 1]
+                    end = ends[2 * after - 1] - len(last) + len(_POSSESSIVE.sub("", last))
+                    yield at, after, number, gaps, ends[2 * at], end
 
 
 class Glossary:
@@ -125,21 +124,20 @@ class Glossary:
                 yield owner[0], start, end
 
 
-def _gaps(text: str, spans: Sequence[tuple[int, int]]) -> tuple[str, ...] | None:
-    """The commas between words, empty for a space alone; ``None`` where anything else stands there."""
-    found = [_GAP.fullmatch(text, one[1], other[0]) for one, other in pairwise(spans)]
-    known = tuple(gap["comma"] for gap in found if gap)
-    return known if len(known) == len(found) else None
+def _gaps(between: Sequence[str]) -> tuple[str, ...] | None:
+    """The commas ``between`` words, empty for a space alone; ``None`` where anything else stands there."""
+    found = tuple(map(_GAPS.get, between))
+    return None if None in found else cast("tuple[str, ...]", found)
 
 
 @lru_cache(maxsize=_HEADINGS)
 def _gaps_in(name: str) -> tuple[str, ...] | None:
-    return _gaps(name, [match.span() for match in _WORD.finditer(name)])
+    return _gaps(_IN_WORDS.split(name)[2:-1:2])
 
 
 @lru_cache(maxsize=_HEADINGS)
 def _words(name: str) -> tuple[str, ...]:
-    return tuple(_folded(match[0]) for match in _WORD.finditer(name))
+    return tuple(map(_folded, _IN_WORDS.findall(name)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -147,6 +145,5 @@ def _folded(word: str) -> str:
     return _POSSESSIVE.sub("", word).replace("’", "'").lower()
 
 
-def _end(text: str, span: tuple[int, int]) -> int:
-    """Where a word ends without its possessive."""
-    return span[0] + len(_POSSESSIVE.sub("", text[span[0] : span[1]]))
+def _longest_first(form: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    return -len(form), form
