@@ -126,6 +126,15 @@ def test_a_few_lines_of_names_are_not_wrapped(as_source: MakeText) -> None:
     assert [words for _, _, words in nodes(text)][-6:] == ["Credits", *lines, "Richard Garfield"]
 
 
+@pytest.mark.parametrize("end", ["", _CREDITS])
+def test_a_glossary_of_a_wrapped_file_may_be_its_heading_alone(
+    as_source: MakeText, end: str
+) -> None:
+    text = as_source(wrapped("".join(_PARTS[:3])) + "Glossary\n\n" + end)
+    assert detect_layout(text.lines) is Layout.HARD_WRAPPED
+    assert ("glossary", "glossary", "Glossary") in nodes(text)
+
+
 def test_addresses_above_a_wrapped_book_stay_apart(as_source: MakeText) -> None:
     """Where all its front matter are such short lines, the rest of it tells how wide lines are set."""
     lines = [

@@ -43,7 +43,7 @@ def split_terms(
     Below it a paragraph must stand, which is its definition, and it must stand in the order of the alphabet between
     the terms around it; else it is left where it is, as a doubtful one.
     """
-    if page.layout is Layout.HARD_WRAPPED:
+    if found and page.layout is Layout.HARD_WRAPPED:
         found, starts = _cut_below_terms(page, found, starts)
     terms = dict(_candidates(found, starts))
     told = {at for at, term in terms.items() if _is_in_order(found.texts, starts, at, term)}
