@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from generator.model.lines import SourceText
-from generator.model.node import Ignored
+from generator.model.node import Ignored, NodeKind
 from generator.parsers.comprehensive_rules import parse
 from generator.parsers.comprehensive_rules.furniture import find_furniture
 from generator.parsers.comprehensive_rules.readings import read_each, signs_of
@@ -130,6 +130,33 @@ def test_what_else_stands_below_the_end_of_a_page_begins_there(
     text = as_source("\n".join(BOOK).replace("Glossary\n", pages, 1))
     [rule] = [words for _, number, words in nodes(text) if number == "100.61"]
     assert rule == end.removeprefix("100.61. ")
+
+
+@pytest.mark.parametrize("gap", ["\n\n\f", "\n\f\n"])
+def test_a_term_below_a_page_whose_last_sentence_lost_its_full_stop_is_a_term(
+    as_source: MakeText, gap: str
+) -> None:
+    """As "See rule 603.4" is printed in the official texts of 2009 to 2015, above the entry "Intimidate"."""
+    wide = "What was done by a player, as soon as it was done; but not before that, and not by"
+    deed = f"Deed\n{wide}\nanother player. See rule 100.4"
+    text = as_source("\n".join(BOOK).replace("Thing\n", f"{deed}{gap}Thing\n", 1))
+    tree, _ = build_tree(parse(text), "made")
+    assert [n.heading for n in tree.nodes if n.kind is NodeKind.GLOSSARY_ENTRY] == ["Deed", "Thing"]
+
+
+@pytest.mark.parametrize(
+    ("end", "below"),
+    [
+        (FULL.removesuffix(".") + ", as", "Magic has it."),  # no room was left for the first word
+        ("100.61. This is a sentence", "that goes on."),
+    ],
+)
+def test_a_sentence_that_a_page_breaks_off_goes_on(
+    as_source: MakeText, end: str, below: str
+) -> None:
+    text = as_source("\n".join(BOOK).replace("Glossary\n", f"{end}\n\n\f{below}\n\nGlossary\n", 1))
+    [rule] = [words for _, number, words in nodes(text) if number == "100.61"]
+    assert rule == f"{end} {below}".removeprefix("100.61. ")
 
 
 def _furniture(lines: list[str]) -> frozenset[int]:

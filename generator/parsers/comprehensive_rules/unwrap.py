@@ -187,7 +187,8 @@ def _wrapped(
             is_full = over_gap and paged and not (loose or is_begun(index, text))
             may_go_on = (
                 not gap
-                or (is_broken and (paged or (not loose and _goes_on_below(text, line))))
+                or (is_broken and paged and _goes_on_overleaf(above, line, width))
+                or (is_broken and not loose and _goes_on_below(text, line))
                 or (is_full and fills(above, line, width))
             )
             goes_on = (may_go_on and not begins(line, text)) and (
@@ -206,6 +207,13 @@ def _wrapped(
             last, above, gap, paged = index, line, False, False
     if text:
         yield first, last - first + 1, text
+
+
+def _goes_on_overleaf(above: str, line: str, width: int) -> bool:
+    """Whether ``line``, the first of a page, may be the rest of a sentence that is not finished in the line ``above``:
+    not where it begins with a capital and its first word would have fitted there. A full stop is lost now and then.
+    """
+    return not (line[0].isupper() and stops_short(above, line, width))
 
 
 def _width(page: Page, start: int, stop: int, *, loose: bool) -> int:
