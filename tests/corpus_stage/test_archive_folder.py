@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -12,7 +13,7 @@ import pytest
 
 from generator.corpus import read_text_file, state_of
 from generator.model.diagnostic import Diagnostic, Severity
-from generator.model.edition import Edition, Source
+from generator.model.edition import Authority, Edition, Source
 from generator.model.lines import SourceText
 from generator.parsers.comprehensive_rules import parse
 from generator.pipeline import archive
@@ -179,6 +180,22 @@ def test_a_book_that_states_no_day_is_of_the_day_in_its_name(tmp_path: Path) -> 
     assert editions == ["2012-02-01", "2024-06-07"]
     assert (finding.code, finding.is_error) == ("undated-edition", False)
     assert finding.path.endswith("/MagicCompRules_20120201.txt")
+
+
+def test_a_name_makes_no_edition_of_what_holds_no_rules_of_the_book(tmp_path: Path) -> None:
+    """A list of rules would else be the book of that day, with all others gone."""
+    listed = "* 704.5j If a player\n* 704.5k If two or more\n"
+    (tmp_path / "CR-2024-06-07.txt").write_text(listed, encoding="utf-8")
+    editions, [finding] = read(tmp_path)
+    assert editions == []
+    assert (finding.code, finding.is_error) == ("undated-edition", True)
+
+
+def test_damage_is_told_of_a_book_that_states_no_day_too(tmp_path: Path) -> None:
+    undated = book("").replace("Richard", "Richard " * 2000).encode()
+    (tmp_path / "a.txt").write_bytes(undated + bytes(64))
+    _, findings = read(tmp_path)
+    assert [finding.code for finding in findings] == ["doubtful-encoding", "undated-edition"]
 
 
 def test_a_byte_of_windows_among_utf8_is_read_and_told(tmp_path: Path) -> None:
@@ -408,6 +425,49 @@ def test_a_name_tells_the_day_where_two_texts_state_the_same(tmp_path: Path) -> 
     assert finding.path.endswith("/CR 20240802.txt")
 
 
+@pytest.mark.parametrize("other", ["CR_2024_08_02.txt", "rules of August.txt"])
+def test_a_name_is_not_believed_where_another_text_is_of_that_day(
+    tmp_path: Path, other: str
+) -> None:
+    """By its name too, or by what it says; one of the two would be lost without a word."""
+    of_august = book("August 2, 2024") if other == "rules of August.txt" else book()
+    (tmp_path / "CR-2024-06-07.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "CR 20240802.txt").write_text(book().replace("any", "every"), encoding="utf-8")
+    (tmp_path / other).write_text(of_august.replace("any", "all"), encoding="utf-8")
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07", "2024-08-02"]
+    [refused] = [finding for finding in findings if finding.is_error]
+    assert (refused.code, len(findings)) == ("same-date", 2 if other.startswith("CR") else 1)
+
+
+@pytest.mark.parametrize(
+    ("nearest", "days"),
+    [("CR-2024-06-07", ["2024-06-07", "2024-08-02"]), ("CR-2024-06-06", ["2024-06-07"])],
+)
+def test_only_the_day_itself_in_a_name_tells_a_text_from_one_whose_name_has_none(
+    tmp_path: Path, nearest: str, days: list[str]
+) -> None:
+    (tmp_path / f"{nearest}.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "CR-2024-08-02.txt").write_text(book().replace("any", "every"), encoding="utf-8")
+    (tmp_path / "A rulebook.txt").write_text(book().replace("any", "all"), encoding="utf-8")
+    assert read(tmp_path)[0] == days
+
+
+@pytest.mark.parametrize(("name", "is_believed"), [("CR 20200401", True), ("rules", False)])
+def test_what_a_file_says_of_itself_is_told_whichever_day_it_is_given(
+    tmp_path: Path, name: str, *, is_believed: bool
+) -> None:
+    (tmp_path / "CR-2020-02-07.txt").write_text(book("February 7, 2020"), encoding="utf-8")
+    other = book("Febuary 7, 2020").replace("any", "every")
+    (tmp_path / f"{name}.txt").write_text(other, encoding="utf-8")
+    editions, findings = read(tmp_path)
+    assert ("2020-04-01" in editions) is is_believed
+    assert [(finding.code, finding.is_error) for finding in findings] == [
+        ("misprinted-date", False),
+        ("same-date", not is_believed),
+    ]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_a_copy_is_left_out_whatever_its_name_and_encoding(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "CR-2024-06-07.txt").write_text(book(), encoding="utf-8")
@@ -436,6 +496,10 @@ def test_a_name_that_tells_another_day_is_told(tmp_path: Path) -> None:
         ("MagicCompRules_031503", ["2003-03-15"]),
         ("MagicCompRules_070103", []),
         ("MagicCompRules_12345678", []),
+        ("MagicCompRules_1120160408", []),
+        ("Rules 2024 08 02", ["2024-08-02"]),
+        ("CR-1993-10-04", ["1993-10-04"]),
+        ("CR-1970-01-01", []),
     ],
 )
 def test_the_day_in_a_name_is_one_or_none(tmp_path: Path, name: str, days: list[str]) -> None:
@@ -455,6 +519,8 @@ def test_a_statement_that_names_no_day_is_told(tmp_path: Path) -> None:
     assert (finding.code, finding.severity) == ("unread-date", Severity.WARNING)
     assert "April 31" in (finding.text or "")
     assert f"line {text.count(chr(10))}" in finding.message
+    assert (finding.line, finding.column) == (3, 1)
+    assert finding.expected.startswith("a sentence such as ")
 
 
 @pytest.mark.parametrize("day", ["June 31, 2014", "April 23, 1910"])
@@ -470,6 +536,7 @@ def test_a_day_that_is_none_is_told_where_it_stands(
     assert (finding.code, finding.line, finding.is_error) == ("unread-date", 3, not days)
     assert f"'effective as of {day}'" in finding.message
     assert ("is taken" in finding.message) is bool(days)
+    assert "the day in the name of the file" in finding.expected
 
 
 def test_a_second_day_in_the_same_line_is_a_warning(tmp_path: Path) -> None:
@@ -517,6 +584,13 @@ def test_what_is_lacking_is_so_of_a_text_whose_name_tells_its_day(tmp_path: Path
     editions, _, _ = read_archive(tmp_path, (), lambda _: None)
     told = {edition.id: edition.lacks for edition in editions}
     assert told == {"2024-06-07": (), "2024-08-02": ("Appendix B",)}
+
+
+def test_what_is_lacking_is_told_beside_what_is_said_of_the_day(tmp_path: Path) -> None:
+    lacking = book("Febuary 7, 2020").replace("game.", "game. (See Appendix B, “Older Rules.”)")
+    (tmp_path / "a.txt").write_text(lacking, encoding="utf-8")
+    _, findings = read(tmp_path)
+    assert [finding.code for finding in findings] == ["misprinted-date", "missing-part"]
 
 
 def test_a_file_of_another_suffix_is_read_if_it_is_an_edition(tmp_path: Path) -> None:
@@ -601,6 +675,20 @@ def test_what_is_about_the_rules_is_passed_over(tmp_path: Path, text: str) -> No
     assert "no Comprehensive Rules by what is in it" in finding.message
 
 
+@pytest.mark.parametrize(("size", "codes"), [(1_000, []), (60_000, ["other-file"])])
+def test_what_is_no_text_and_says_so_by_its_name_stops_nothing(
+    tmp_path: Path, size: int, codes: list[str]
+) -> None:
+    (tmp_path / "good.txt").write_text(book(), encoding="utf-8")
+    (tmp_path / "CR-2024-06-07.pdf").write_bytes(
+        b"%PDF-1.4\n%\xe2\xe3\n" + b"\0\x81\n" * (size // 3)
+    )
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    assert [f.code for f in findings if f.severity is Severity.NOTE] == codes
+    assert len(findings) == len(codes)
+
+
 def test_an_encoding_that_fits_no_better_than_others_is_a_warning(tmp_path: Path) -> None:
     long = book().replace("“any”", "any").replace("Richard", "Richard " * 500)
     (tmp_path / "a.txt").write_bytes(long.encode().replace(b"to any", b"to a\xb2y"))
@@ -620,6 +708,21 @@ def test_an_official_file_joins_the_editions_known(tmp_path: Path) -> None:
     known = Edition("2006-10-01", "CR", "October 2006", date(2006, 10, 1), first[0].authority)
     editions, _, _ = read_archive(tmp_path, (known,), lambda _: None)
     assert [edition.id for edition in editions] == ["2006-10-01", "2009-10-01"]
+
+
+def test_editions_stand_by_their_days_whatever_they_are_called(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(book("October 1, 2009"), encoding="utf-8")
+    wish = Edition("wishes", "Wishes", "Wishes", date(2004, 5, 1), Authority.PROPOSED)
+    editions, _, _ = read_archive(tmp_path, (wish,), lambda _: None)
+    assert [edition.id for edition in editions] == ["wishes", "2009-10-01"]
+
+
+def test_an_edition_of_which_a_part_is_known_is_held_whole(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(book("October 1, 2009"), encoding="utf-8")
+    [whole], _, _ = read_archive(tmp_path, (), lambda _: None)
+    part = replace(whole, title="A part", note="Of topic 704 nothing is held.")
+    editions, _, _ = read_archive(tmp_path, (part,), lambda _: None)
+    assert editions == (whole,)
 
 
 @pytest.fixture
@@ -725,10 +828,11 @@ def test_names_that_do_not_tell_two_texts_apart_are_no_help(tmp_path: Path, name
     assert [f.code for f in findings if f.is_error] == ["same-date"]
 
 
-def test_a_name_far_from_the_day_is_a_warning(tmp_path: Path) -> None:
-    (tmp_path / "CR-2024-06-07.txt").write_text(book("June 7, 2014"), encoding="utf-8")
+@pytest.mark.parametrize("year", [2014, 2023, 2025])
+def test_a_name_far_from_the_day_is_a_warning(tmp_path: Path, year: int) -> None:
+    (tmp_path / "CR-2024-06-07.txt").write_text(book(f"June 7, {year}"), encoding="utf-8")
     editions, [finding] = read(tmp_path)
-    assert editions == ["2014-06-07"]
+    assert editions == [f"{year}-06-07"]
     assert (finding.code, finding.severity) == ("name-differs", Severity.WARNING)
 
 
@@ -743,3 +847,12 @@ def test_of_two_days_stated_the_name_tells_which(tmp_path: Path, name: str, day:
     assert editions == [day]
     assert (finding.code, finding.severity) == ("date-differs", Severity.WARNING)
     assert ("is taken" in finding.message) is (day == "2024-06-07")
+
+
+def test_of_a_misprint_it_is_not_said_that_the_name_tells_it(tmp_path: Path) -> None:
+    text = book("Febuary 7, 2014") + "These rules are effective as of June 7, 2024.\n"
+    (tmp_path / "CR-2024-06-07.txt").write_text(text, encoding="utf-8")
+    editions, findings = read(tmp_path)
+    assert editions == ["2024-06-07"]
+    told = {finding.code: "the file's name" in finding.message for finding in findings}
+    assert told == {"misprinted-date": False, "date-differs": True}
