@@ -40,6 +40,12 @@ def test_results_come_in_the_order_of_items(way: Way, jobs: int, count: int) -> 
 
 
 @pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_processes_that_come_from_one_end_do_no_item_twice() -> None:
+    """Two of four go each way, and take what is next at the same time."""
+    assert list(from_both_ends(abs, range(4000), 4)) == [*range(4000)]
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
 def test_one_begins_at_each_end() -> None:
     def work(_: int) -> int:
         time.sleep(0.01)  # so long that both are at work
@@ -53,6 +59,40 @@ def test_one_begins_at_each_end() -> None:
 @pytest.mark.skipif(cores() < 2, reason="one process works here")
 def test_other_processes_do_the_work() -> None:
     assert os.getpid() not in set(over_all(lambda _: os.getpid(), range(4), 2))
+
+
+def test_one_process_does_all_itself() -> None:
+    here = os.getpid()
+    assert {*over_all(lambda _: os.getpid(), range(4), 1)} == {here}
+    assert {*from_both_ends(lambda _: os.getpid(), range(4), 1)} == {here}
+    assert Ahead(os.getpid, 1).get() == here
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_only_the_cores_that_the_program_may_use_count(root: Path) -> None:
+    script = (
+        "import os; from generator.pipeline.workers import cores\n"
+        "os.sched_setaffinity(0, [min(os.sched_getaffinity(0))]); print(cores())"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=root, capture_output=True, timeout=60, check=True)
+    assert done.stdout == b"1\n"
+
+
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_an_interrupt_leaves_undone_what_is_not_begun(tmp_path: Path) -> None:
+
+    def work(at: int) -> None:
+        (tmp_path / str(at)).touch()
+        time.sleep(0.01)
+
+    results = over_all(work, range(200), 2)
+    next(results)
+    with pytest.raises(KeyboardInterrupt):
+        results.throw(KeyboardInterrupt)  # type: ignore[attr-defined]
+    for worker in multiprocessing.active_children():
+        worker.join()
+    assert len(list(tmp_path.iterdir())) < 200
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -139,9 +179,23 @@ def test_a_killed_program_leaves_nobody_at_work_ahead(root: Path, tmp_path: Path
     assert not (tmp_path / "written").exists()
 
 
-def test_what_nobody_asks_for_any_more_keeps_no_process(root: Path) -> None:
+@pytest.mark.skipif(cores() < 2, reason="one process works here")
+def test_what_is_let_go_of_keeps_no_process_of_a_program_that_goes_on() -> None:
+    """As one that serves a site goes on after a build that failed."""
+    ahead = Ahead(lambda: bytes(10**7), 2)
+    [worker] = multiprocessing.active_children()
+    del ahead
+    worker.join(60)
+    assert worker.exitcode == 0
+
+
+@pytest.mark.parametrize("end", ["os._exit(3)", "raise SystemExit(3)"])
+def test_what_nobody_asks_for_any_more_keeps_no_process(root: Path, end: str) -> None:
     """More than a pipe holds: the process that worked it out would wait for ever for a reader."""
-    script = "import os; from generator.pipeline.workers import Ahead; Ahead(lambda: bytes(10**7), 2); os._exit(3)"
+    script = (
+        "import os; from generator.pipeline.workers import Ahead\n"
+        f"ahead = Ahead(lambda: bytes(10**7), 2)\n{end}"
+    )
     command = [sys.executable, "-c", script]
     # The pipes are closed when the last process that has them has ended.
     done = subprocess.run(command, cwd=root, capture_output=True, timeout=60, check=False)
