@@ -127,6 +127,14 @@ def test_diff_of_one_rule_marks_its_words(root: Path) -> None:
     assert "{+or a face-down component of a merged permanent" in result.output
 
 
+def test_vocabulary_is_vocabulary_in_whichever_order_editions_are_named(root: Path) -> None:
+    forth, back = (
+        run(root, "diff", *pair, "505.2") for pair in (("2006", "2009"), ("2009", "2006"))
+    )
+    assert forth.stdout.startswith("505.2 → 708.2  reworded (vocabulary), renumbered\n")
+    assert back.stdout.startswith("708.2 → 505.2  reworded (vocabulary), renumbered\n")
+
+
 def test_no_change_is_told_of_a_topic_that_is_known_only_from_its_rules(root: Path) -> None:
     """The page of 2006 begins inside topic 504."""
     document = json.loads(run(root, "align", "2006", "2009", "--json").stdout)

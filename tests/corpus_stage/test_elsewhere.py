@@ -160,6 +160,22 @@ def test_what_is_said_of_an_edition_that_is_known_and_not_held_has_no_effect(
     assert not any(d.reason == "Made for a test." for d in corpus.citation_decisions)
 
 
+def test_a_place_in_an_edition_that_is_known_and_not_held_is_a_warning(sources: Path) -> None:
+    corpus, findings = read(sources, "rulings.toml", PLACE.format(edition="2024-11-08"))
+    assert corpus.is_sound
+    assert [(f.code, f.severity) for f in findings] == [("unknown-place", Severity.WARNING)]
+
+
+def test_a_place_is_looked_for_in_its_edition_where_no_decision_is_about_it(sources: Path) -> None:
+    for name in ("alignments.toml", "rulings.toml"):
+        (sources / name).write_text("", encoding="utf-8")
+    corpus, findings = read(sources, "rulings.toml", PLACE.format(edition="2009-10-01"))
+    assert (corpus.is_sound, findings) == (True, [])
+    entry = PLACE.format(edition="2009-10-01").replace("100.1", "100.99")
+    corpus, [finding] = read(sources, "rulings.toml", entry.replace("704.5k", "704.5j"))
+    assert (finding.code, finding.is_error) == ("unknown-place", True)
+
+
 @pytest.mark.parametrize(
     ("name", "entry", "code"),
     [

@@ -194,6 +194,15 @@ def test_a_corpus_without_an_edition_of_the_rules_is_an_error(tmp_path: Path) ->
     assert not corpus.is_sound
 
 
+def test_where_there_is_no_edition_nothing_else_seems_to_be_missing(sources: Path) -> None:
+    """As where the archive is not given: what editors wrote is not at fault."""
+    path = sources / "sources.toml"
+    path.write_text("", encoding="utf-8")
+    found = pipeline.read_corpus(pipeline.Inputs(path), lambda _: None).diagnostics
+    assert [f.code for f in found if f.is_error] == ["no-edition"]
+    assert "edition-not-held" not in {f.code for f in found}
+
+
 def test_one_table_refused_is_one_finding(tmp_path: Path) -> None:
     """The source below it does not seem to witness an edition that is not there."""
     _, findings = read_manifest(manifest(tmp_path, MANIFEST.replace('work = "CR"', "work = 1")))

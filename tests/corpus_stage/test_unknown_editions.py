@@ -44,6 +44,22 @@ def test_an_edition_that_is_known_but_not_held_is_a_warning(
 
 
 @pytest.mark.parametrize(
+    ("new", "code"), [("2009-10-10", "unknown-edition"), ("2024-11-08", "edition-not-held")]
+)
+def test_the_newer_edition_is_held_or_told_at_its_own_place(
+    sources: Path, new: str, code: str
+) -> None:
+    path = sources / "alignments.toml"
+    path.write_text(
+        decision(("2006-10-01", new), ("505.1", "708.1"), ("Split", "Split")), encoding="utf-8"
+    )
+    found = read_corpus(Inputs(sources / "sources.toml"), lambda _: None).diagnostics
+    [told] = [finding for finding in found if finding.path == str(path)]
+    assert (told.code, told.line, told.column) == (code, 4, 15)
+    assert told.text == f'new_edition = "{new}"'
+
+
+@pytest.mark.parametrize(
     ("editions", "is_turned"),
     [
         (("2009-10-01", "2024-03-08"), False),
