@@ -896,6 +896,12 @@ def test_words_by_keyboard_alone(site_host: str, page: Page) -> None:
     field = page.locator("[data-find]")
     expect(page.locator(".found-list .hit").first).to_be_visible()
     assert field.get_attribute("aria-expanded") == "true"
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("navigation", name="Main").locator("a").first).to_be_focused()
+    assert field.get_attribute("aria-expanded") == "false"
+    expect(page.locator(".found-list").first).to_be_hidden()
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".found-list .hit").first).to_be_visible()
     page.keyboard.press("ArrowDown")
     active = field.get_attribute("aria-activedescendant")
     assert page.locator(f"#{active}").get_attribute("aria-selected") == "true"
@@ -905,6 +911,40 @@ def test_words_by_keyboard_alone(site_host: str, page: Page) -> None:
     expect(page.locator(".found-list .hit").first).to_be_visible()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
+    page.wait_for_url(f"{site_host}/r/704.5j/")
+
+
+def test_arrows_go_round_what_is_found_by_way_of_the_field(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/")
+    page.keyboard.press("/")
+    page.keyboard.type("interrupt")
+    options = page.locator(".found-list [data-href]")
+    expect(options).to_have_count(2)
+    chosen = page.locator(".found-list [aria-selected=true]")
+    for key, at in (("Up", 1), ("Up", 0), ("Up", None), ("Down", 0), ("Down", 1), ("Down", None)):
+        page.keyboard.press(f"Arrow{key}")
+        expect(chosen).to_have_count(0 if at is None else 1)
+        # The caret stays where it is.
+        assert page.locator("[data-find]").evaluate("field => field.selectionStart") == 9
+        ids = [options.nth(at).get_attribute("id")] if at is not None else [None]
+        assert [page.locator("[data-find]").get_attribute("aria-activedescendant")] == ids
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{site_host}/search/?q=interrupt")
+
+
+def test_what_is_found_may_be_clicked_and_goes_with_the_words(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/rules/704/")
+    field = page.locator("[data-find]")
+    field.click()
+    page.keyboard.type("legend rule")
+    options = page.locator(".found-list [role=option]")
+    expect(options.first).to_contain_text("704.5j")
+    field.fill("")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    page.wait_for_timeout(300)
+    expect(options).to_have_count(0)
+    page.keyboard.type("legend rule")
+    options.first.click()
     page.wait_for_url(f"{site_host}/r/704.5j/")
 
 

@@ -150,7 +150,8 @@
   fields.forEach((form, at) => {
     const input = form.querySelector("input");
     const list = document.createElement("ul");
-    Object.assign(list, { id: `found-${at}`, className: "found-list", role: "listbox", hidden: true });
+    // What scrolls may be a stop for the Tab key; the list goes as the focus comes to it, and would take it along.
+    Object.assign(list, { id: `found-${at}`, className: "found-list", role: "listbox", hidden: true, tabIndex: -1 });
     list.setAttribute("aria-label", "Found");
     form.append(list);
     form.action = form.dataset.search;
