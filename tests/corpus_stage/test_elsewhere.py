@@ -166,6 +166,17 @@ def test_a_place_in_an_edition_that_is_known_and_not_held_is_a_warning(sources: 
     assert [(f.code, f.severity) for f in findings] == [("unknown-place", Severity.WARNING)]
 
 
+def test_a_place_in_an_edition_of_an_archive_is_looked_for_there(
+    sources: Path, archive_of_one: Path
+) -> None:
+    entry = PLACE.format(edition="2024-11-08")
+    corpus, findings = read(sources, "rulings.toml", entry, archive_of_one)
+    assert (corpus.is_sound, findings) == (True, [])
+    entry = entry.replace("100.1", "100.99").replace("704.5k", "704.5j")
+    corpus, [finding] = read(sources, "rulings.toml", entry, archive_of_one)
+    assert (finding.code, finding.is_error) == ("unknown-place", True)
+
+
 def test_a_place_is_looked_for_in_its_edition_where_no_decision_is_about_it(sources: Path) -> None:
     for name in ("alignments.toml", "rulings.toml"):
         (sources / name).write_text("", encoding="utf-8")

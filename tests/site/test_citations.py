@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.pages.reading import text_of
 from tests.references.test_meant import OPEN
@@ -164,6 +164,10 @@ def test_a_link_to_a_folded_version_shows_its_words(site_host: str, page: Page) 
     expect(shown).to_have_count(0)
     button.press("Enter")
     expect(shown).to_have_count(1)
+    with page.expect_response("**/cr/2024-03-08/**"):
+        page.evaluate("location.hash = ''; location.hash = 'e2024-03-08'")
+    page.wait_for_timeout(200)
+    expect(shown).to_have_count(1)  # named once more, they are there already
     page.goto("about:blank")
     page.goto(f"{site_host}/r/704.2/#e2024-03-08")
     expect(shown).to_be_in_viewport()
@@ -184,6 +188,23 @@ def test_links_in_words_shown_lead_where_they_led_in_their_edition(
     expect(shown).to_contain_text("Unlike triggered abilities")
     assert shown.evaluate_all(led) == wanted
     expect(shown.locator("[id]")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_words_that_come_when_they_are_no_longer_asked_for_are_not_shown(
+    site_host: str, page: Page
+) -> None:
+    asked: list[Route] = []
+    page.route("**/cr/2024-03-08/**", lambda route: asked.append(route))  # noqa: PLW0108
+    with page.expect_request("**/cr/2024-03-08/**"):
+        page.goto(f"{site_host}/r/704.2/#e2024-03-08")
+    button = page.locator("#e2024-03-08 .show-version")
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    with page.expect_response("**/cr/2024-03-08/**"):
+        asked[0].continue_()
+    page.wait_for_timeout(200)
+    expect(page.locator("#e2024-03-08 .shown")).to_have_count(0)
 
 
 @pytest.mark.browser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.pages.test_previews import PLACES
 
@@ -57,6 +57,32 @@ def test_the_card_may_be_pointed_at_and_goes_away(site_host: str, page: Page) ->
     expect(card).to_be_visible()
     page.mouse.move(5, 5)
     expect(card).to_be_hidden()
+
+
+def test_the_card_of_another_link_leaves_the_first_as_it_was(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}/rules/506/")
+    first, second = page.locator("#r506\\.1 .body a.term").all()[:2]
+    card = page.get_by_role("tooltip")
+    second.hover()
+    expect(card).to_contain_text("Declare Attackers")
+    expect(second).to_have_attribute("aria-describedby", "preview")
+    first.hover()  # above the card, which stands below the other
+    expect(card).to_contain_text("Combat Phase")
+    assert second.get_attribute("aria-describedby") is None
+
+
+def test_a_card_that_comes_late_is_not_shown(site_host: str, page: Page) -> None:
+    asked: list[Route] = []
+    page.route("**/data/v1/previews/**", lambda route: asked.append(route))  # noqa: PLW0108
+    page.goto(f"{site_host}/rules/506/")
+    with page.expect_request("**/data/v1/previews/**"):
+        page.locator("#r506\\.1 .body a").first.hover()
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(300)
+    with page.expect_response("**/data/v1/previews/**"):
+        asked[0].continue_()
+    page.wait_for_timeout(200)
+    expect(page.locator(".preview")).to_be_hidden()
 
 
 def test_a_term_by_keyboard(site_host: str, page: Page) -> None:

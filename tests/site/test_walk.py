@@ -207,6 +207,20 @@ def test_a_rule_that_was_split_tells_its_own_words(site_host: str, page: Page) -
     assert "retain" not in shown
 
 
+def test_long_words_that_did_not_change_are_folded_in_a_history(site_host: str, page: Page) -> None:
+    """And unfolded by whoever asks, who goes on reading there."""
+    page.goto(f"{site_host}/r/704.3/")
+    run = page.locator(".diff .long").first
+    count = len((run.text_content() or "").split())
+    assert count > 10
+    expect(run).to_be_hidden()
+    more = page.get_by_role("button", name=f"… {count} words unchanged …").first
+    more.press("Enter")
+    expect(run).to_be_visible()
+    expect(run).to_be_focused()
+    expect(more).to_have_count(0)
+
+
 def test_where_all_changes_are_hidden_a_reader_is_told(site_host: str, page: Page) -> None:
     page.goto(f"{site_host}{CHANGES}")
     told, some = (page.get_by_text(f"{which} changes are hidden.") for which in ("All", "Some"))
