@@ -259,6 +259,46 @@ def test_arrows_scroll_where_there_is_something_to_scroll_to(site_host: str, pag
     page.wait_for_url(f"{site_host}/rules/705/")
 
 
+def test_keys_that_are_pressed_with_others_are_the_browsers(site_host: str, page: Page) -> None:
+    """Such as those that lead back, mark words or save the page."""
+    address = f"{site_host}/rules/704/"
+    page.goto(address)
+    field = page.locator("[data-find]")
+    for keys in ("Control+s", "Alt+ArrowRight", "Control+ArrowRight", "Shift+ArrowRight"):
+        page.keyboard.press(keys)
+        page.wait_for_timeout(200)
+        expect(page).to_have_url(address)
+        expect(field).not_to_be_focused()
+    page.keyboard.press("s")
+    expect(field).to_be_focused()
+    page.goto(site_host + CHANGES)
+    for keys in ("Control+j", "Alt+n"):
+        page.keyboard.press(keys)
+    expect(page.locator(".change.at")).to_have_count(0)
+
+
+def test_steps_from_change_to_change_end_with_the_first_and_the_last(
+    site_host: str, page: Page
+) -> None:
+    page.goto(site_host + CHANGES)
+    changes = page.locator(".change:visible")
+    for key, end in (("p", changes.first), ("n", changes.last)):
+        end.evaluate("change => change.scrollIntoView()")
+        for _ in range(2):
+            page.keyboard.press(key)
+        expect(page.locator(".change.at")).to_have_count(1)
+        expect(page.locator(".change.at")).to_have_attribute("id", str(end.get_attribute("id")))
+
+
+def test_a_link_on_the_page_shows_the_change_that_was_hidden(site_host: str, page: Page) -> None:
+    page.goto(f"{site_host}{CHANGES}?hide=show-new")
+    change = page.locator(".change[data-class=new]").first
+    expect(change).to_be_hidden()
+    page.evaluate("name => { location.hash = name; }", change.get_attribute("id"))
+    expect(change).to_be_visible()
+    expect(change).to_be_in_viewport()
+
+
 def test_single_keys_can_be_turned_off(site_host: str, page: Page) -> None:
     """Whoever speaks to the computer may say a word that is typed as letters (WCAG 2.1.4)."""
     page.goto(site_host + CHANGES)
