@@ -17,7 +17,6 @@
     body.querySelectorAll("[href]").forEach((link) => {
       link.setAttribute("href", new URL(link.getAttribute("href"), place.href).href);
     });
-    body.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
     return document.importNode(body, true);
   };
 
