@@ -74,12 +74,12 @@ class Lexicon:
     def _places(self, text: str) -> Iterator[_Place]:
         pieces = _IN_WORDS.split(text)  # by turns what stands between words, and a word
         words = tuple(map(_folded, pieces[1::2]))
-        found = [(at, forms) for at, word in enumerate(words) if (forms := self._starts.get(word))]
-        if not found:
+        starts = [at for at, word in enumerate(words) if word in self._starts]
+        if not starts:
             return
         ends = list(accumulate(map(len, pieces)))
-        for at, forms_here in found:
-            for form, number in forms_here:
+        for at in starts:
+            for form, number in self._starts[words[at]]:
                 after = at + len(form)
                 if words[at:after] == form:
                     gaps = _gaps(pieces[2 * at + 2 : 2 * after : 2])
