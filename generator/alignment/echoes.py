@@ -28,30 +28,69 @@ from generator.model.term import Term
 _MOST: Final = 0.8
 #: A shorter sentence may stand anywhere by chance.
 _TELLING: Final = 8
+#: The homes of so many editions are kept.
+_KEPT: Final = 2
 
 _Sentences = tuple[Words, ...]
+#: Rules or entries with their words.
+_Worded = Sequence[tuple[NodeId, Words]]
 #: A rule with its words as one text.
 _Said = tuple[NodeId, str]
 #: By the beginning of a sentence, where it stands.
 _Begun = Mapping[Words, Sequence[_Said]]
 
 
+class Homes:
+    """What may hold sentences of another edition's rules, with its words; those of a few editions are kept.
+
+    ``terms`` is the vocabulary of eras.
+    """
+
+    def __init__(self, terms: tuple[Term, ...]) -> None:
+        self.read = reader(terms)
+        self._rules: list[tuple[EditionTree, _Worded]] = []
+        self._entries: list[tuple[EditionTree, _Worded]] = []
+
+    def rules(self, tree: EditionTree) -> _Worded:
+        """The rules of an edition, and what has a number above them."""
+        return self._of(tree, self._rules, _rules)
+
+    def entries(self, tree: EditionTree) -> _Worded:
+        """The entries of the glossary, each with what its senses say."""
+        return self._of(tree, self._entries, _entries)
+
+    def _of(
+        self,
+        tree: EditionTree,
+        kept: list[tuple[EditionTree, _Worded]],
+        homes: Callable[[EditionTree], Iterator[Node]],
+    ) -> _Worded:
+        for known, found in kept:
+            if known is tree:
+                return found
+        made = [(node.id, wording_of(node, self.read).words) for node in homes(tree)]
+        kept[:] = [*kept[1 - _KEPT :], (tree, made)]
+        return made
+
+
 def find_echoes(
-    old: EditionTree, new: EditionTree, alignment: Alignment, terms: tuple[Term, ...]
+    old: EditionTree, new: EditionTree, alignment: Alignment, homes: Homes
 ) -> Echoes:
     """For each rule that ``alignment`` adds the older one that had its sentences; for each it removes the newer.
 
     Rules merely possibly merged into others count among the removed. Of those whose sentences stand nowhere, the
     candidates of ``alignment`` are told. Which rules the newer edition calls ended is told of ``alignment``.
+    ``homes`` are those of both editions: asked for neighbours one after the other, they are read once.
     """
+    read = homes.read
     ended = (*alignment.removed, *_perhaps_merged(alignment))
-    before = dict(_echoes(new, old, alignment.added, terms, _rules))
-    after = dict(_echoes(old, new, ended, terms, _rules))
+    before = dict(_echoes(new, alignment.added, lambda: homes.rules(old), read))
+    after = dict(_echoes(old, ended, lambda: homes.rules(new), read))
     added = [rule for rule in _numbered(new, alignment.added) if rule not in before]
     removed = (rule for rule in _numbered(old, ended) if rule not in after)
-    defined = dict(_echoes(new, old, added, terms, _entries))
-    defined |= _echoes(old, new, removed, terms, _entries)
-    partly = dict(_parted(old, new, (rule for rule in added if rule not in defined), terms))
+    defined = dict(_echoes(new, added, lambda: homes.entries(old), read))
+    defined |= _echoes(old, removed, lambda: homes.entries(new), read)
+    partly = dict(_parted(old, new, (rule for rule in added if rule not in defined), homes))
     told = after.keys() | defined.keys()
     perhaps = {each.old: each.new for each in alignment.candidates if each.old not in told}
     return Echoes(before, after, defined, perhaps, dict(alignment.declared), partly)
@@ -66,7 +105,6 @@ def _rules(tree: EditionTree) -> Iterator[Node]:
 
 
 def _entries(tree: EditionTree) -> Iterator[Node]:
-    """The entries of the glossary, each with what its senses say."""
     entries = (node for node in tree.nodes if node.kind is NodeKind.GLOSSARY_ENTRY)
     return (as_one(node, tree.by_id) for node in entries)
 
@@ -82,15 +120,13 @@ def _perhaps_merged(alignment: Alignment) -> tuple[NodeId, ...]:
 
 def _echoes(
     of: EditionTree,
-    within: EditionTree,
     rules: Iterable[NodeId],
-    terms: tuple[Term, ...],
-    homes: Callable[[EditionTree], Iterable[Node]],
+    homes: Callable[[], _Worded],
+    read: Reader,
 ) -> Iterator[tuple[NodeId, NodeId]]:
-    """Each of ``rules`` that has a home among the ``homes`` of the tree ``within``, with that."""
-    read = reader(terms)
+    """Each of the ``rules`` of a tree that has a home among the ``homes``, with that."""
     asked = {name: _sentences_of(of.by_id[name], read) for name in rules}
-    begun = _beginning_with(chain.from_iterable(asked.values()), homes(within), read)
+    begun = _beginning_with(chain.from_iterable(asked.values()), homes)
     for name, sentences in asked.items():
         home = _home(sentences, begun)
         if home:
@@ -108,7 +144,7 @@ def _beginning(sentence: Words) -> Words:
     return sentence[:_TELLING] if len(sentence) >= _TELLING else ()
 
 
-def _beginning_with(sentences: Iterable[Words], homes: Iterable[Node], read: Reader) -> _Begun:
+def _beginning_with(sentences: Iterable[Words], homes: Callable[[], _Worded]) -> _Begun:
     """Those of ``homes`` in which the beginning of each of ``sentences`` stands, anywhere."""
     beginnings = {*map(_beginning, sentences)}
     found: dict[Words, list[_Said]] = {}
@@ -117,12 +153,11 @@ def _beginning_with(sentences: Iterable[Words], homes: Iterable[Node], read: Rea
     for beginning in filter(None, beginnings):
         word = max(beginning, key=len)
         by_word.setdefault(word, []).append((beginning.index(word), beginning))
-    for node in homes if by_word else ():
-        words = wording_of(node, read).words
+    for name, words in homes() if by_word else ():
         if by_word.keys().isdisjoint(words):
             continue
         for passage in dict.fromkeys(_passages(words, by_word)):
-            found.setdefault(passage, []).append((node.id, as_text(words)))
+            found.setdefault(passage, []).append((name, as_text(words)))
     return found
 
 
@@ -136,19 +171,18 @@ def _passages(words: Words, by_word: Mapping[str, Iterable[tuple[int, Words]]]) 
 
 
 def _parted(
-    old: EditionTree, new: EditionTree, rules: Iterable[NodeId], terms: tuple[Term, ...]
+    old: EditionTree, new: EditionTree, rules: Iterable[NodeId], homes: Homes
 ) -> Iterator[tuple[NodeId, NodeId]]:
     """Each of the ``new`` ``rules`` to which a telling sentence of an ``old`` one came, with that."""
-    read = reader(terms)
-    asked = {name: _sentences_of(new.by_id[name], read) for name in rules}
-    stood = _beginning_with(chain.from_iterable(asked.values()), _rules(old), read)
+    asked = {name: _sentences_of(new.by_id[name], homes.read) for name in rules}
+    stood = _beginning_with(chain.from_iterable(asked.values()), lambda: homes.rules(old))
     came = [
-        (sentence, name, homes[0][0])
+        (sentence, name, there[0][0])
         for name, sentences in asked.items()
         for sentence in sentences
-        if len(homes := _homes(sentence, stood)) == 1
+        if len(there := _homes(sentence, stood)) == 1
     ]
-    stands = _beginning_with((sentence for sentence, _, _ in came), _rules(new), read)
+    stands = _beginning_with((sentence for sentence, _, _ in came), lambda: homes.rules(new))
     told: set[NodeId] = set()
     for sentence, name, home in came:
         if name not in told and [node for node, _ in _homes(sentence, stands)] == [name]:

@@ -6,7 +6,6 @@ every lone pair of words in the rest of its sentence that are one verb in two nu
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise, product
 from typing import Final
 
@@ -47,7 +46,7 @@ def with_articles(script: Script) -> Script:
     made = list(script)
     for at, (step, after) in enumerate(pairwise(script)):
         if step.is_change and step.is_pair and step.old is not None and step.old.word in ARTICLES:
-            made[at] = replace(step, depth=deepest(step.depth, after.depth))
+            made[at] = step._replace(depth=deepest(step.depth, after.depth))
     return made
 
 

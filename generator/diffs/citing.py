@@ -6,7 +6,6 @@ Each house has its own way to cite; whoever copies a text into it says nothing e
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import takewhile, zip_longest
 from typing import Final
 
@@ -38,7 +37,7 @@ def with_citations(script: Script, moved: Moved) -> Script:
             depth = _depth(old, new, follows[0] if follows else None, moved)
             if depth is None and _is_number_of_one(old, new, follows):
                 depth = Depth.REFERENCE
-            made += [replace(step, depth=depth) for step in steps] if depth else steps
+            made += [step._replace(depth=depth) for step in steps] if depth else steps
         else:
             made += _recased(steps, after[1] if after is not None else [])
     return made
@@ -50,7 +49,7 @@ def _recased(steps: Script, after: Script) -> Iterator[Step]:
         is_same = step.old is not None and step.new is not None and step.old.word == step.new.word
         is_citing = is_same and step.new is not None and step.new.word in _CITING
         if step.depth is Depth.VOCABULARY and is_citing and _is_number(follows):
-            yield replace(step, depth=Depth.TYPOGRAPHY)
+            yield step._replace(depth=Depth.TYPOGRAPHY)
         else:
             yield step
 

@@ -6,16 +6,20 @@ texts, and on the numbers cited in both, where these are one rule's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from generator.diffs.sections import Pairs
 from generator.diffs.sweeps import Edits, edits_of
-from generator.diffs.words import diff_texts
+from generator.diffs.words import diff_of, diff_texts, script_of
 from generator.model.change import TextDiff
 from generator.model.term import Term
+from generator.text.terms import vocabulary
 
 Texts = tuple[str, str]
+_DIGIT: Final = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,15 @@ class WordDiffs:
         texts = old, new
         made = self._diffs.get(texts) or self._from_before(texts)
         if made is None:
-            made = diff_texts(old, new, terms=self._terms, moved=self._moved)
+            made = self._make(texts)
         self._diffs[texts] = made
+        return made
+
+    def _make(self, texts: Texts) -> TextDiff:
+        script = script_of(*texts, vocabulary(self._terms), self._moved)
+        made = diff_of(*texts, script)
+        if not all(map(_DIGIT.search, texts)):  # so that it matters to neither which number is whose
+            self._edits[texts] = edits_of(made, self._terms, script)
         return made
 
     def edits(self, diff: TextDiff) -> Edits:

@@ -68,7 +68,7 @@ def with_items_elsewhere(script: Script, known: Vocabulary) -> Script:
         items, others = _parted(steps)
         only = items and both.issuperset(_canonical(unit, known) for unit in items)
         if is_change and only and all(_is_between(unit) for unit in others):
-            made += [replace(step, depth=Depth.VOCABULARY) for step in steps]
+            made += [step._replace(depth=Depth.VOCABULARY) for step in steps]
         else:
             made += steps
     return made

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from diff_match_patch import diff_match_patch
 
@@ -21,8 +20,7 @@ _SIGNS: Final = {"(r)": "®", "(tm)": "™"}
 _MOST_KEYS: Final = _SURROGATES - _FIRST + _LAST + 1 - _AFTER_SURROGATES
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of an edit script: a unit kept or replaced (both), deleted (``old``) or inserted (``new``).
 
     ``depth`` is ``None`` where nothing changed.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from generator.diffs.script import Script
 from generator.diffs.words import script_of
 from generator.model.change import Change, Depth, Sweep, TextDiff
 from generator.model.node import NodeId
 from generator.model.term import Term
-from generator.text.terms import Vocabulary, vocabulary
+from generator.text.terms import vocabulary
 
 #: An edit found in fewer changes is shown where it stands, and not as a sweep.
 _LEAST: Final = 5
@@ -41,15 +42,19 @@ def find_sweeps(changes: Iterable[Change], edits: Callable[[TextDiff], Edits]) -
     )
 
 
-def edits_of(diff: TextDiff, terms: tuple[Term, ...]) -> Edits:
-    """The edits of vocabulary in ``diff``; ``terms`` is the vocabulary of eras."""
-    return tuple(_edits(diff, vocabulary(terms)))
+def edits_of(diff: TextDiff, terms: tuple[Term, ...], script: Script | None = None) -> Edits:
+    """The edits of vocabulary in ``diff``; ``terms`` is the vocabulary of eras.
 
-
-def _edits(diff: TextDiff, known: Vocabulary) -> Iterator[tuple[str, str]]:
+    ``script`` is the edit script of both texts, made as if no number were another's now, where that is known.
+    """
     if all(span.depth is not Depth.VOCABULARY for span in diff.spans):
-        return
-    script = script_of(diff.old, diff.new, known, frozenset())
+        return ()
+    if script is None:
+        script = script_of(diff.old, diff.new, vocabulary(terms), frozenset())
+    return tuple(_edits(script))
+
+
+def _edits(script: Script) -> Iterator[tuple[str, str]]:
     for step in script:
         if step.depth is Depth.VOCABULARY and step.old is not None and step.new is not None:
             old, new = step.old.phrase, step.new.phrase

@@ -27,7 +27,11 @@ def diff_texts(
     """
     if old == new:
         return TextDiff(old, new, (DiffSpan(Op.EQUAL, old),) if old else ())
-    script = script_of(old, new, vocabulary(terms), moved)
+    return diff_of(old, new, script_of(old, new, vocabulary(terms), moved))
+
+
+def diff_of(old: str, new: str, script: Script) -> TextDiff:
+    """The word diff of two texts that differ, from what :func:`script_of` gives."""
     return TextDiff(old, new, spans_of(readable(slid(script))))
 
 

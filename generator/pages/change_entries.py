@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from generator.model.alignment import Echoes, Relation
@@ -227,8 +227,8 @@ def _read(telling: Telling, parts: Sequence[Node]) -> RuleView:
     ]
     passages = (*own.passages[:at], *said, *own.passages[at:])
     if passages[0].kind != _PARAGRAPH:
-        return replace(own, passages=passages)
-    return replace(own, words=passages[0].words, passages=passages[1:])
+        return own._replace(passages=passages)
+    return own._replace(words=passages[0].words, passages=passages[1:])
 
 
 def _kin(lives: Lives, old: Sequence[Node], new: Sequence[Node], echoes: Echoes) -> Iterator[Kin]:

@@ -42,12 +42,14 @@ class Explainer:
         self, text: str, apart: Iterable[TextSpan], seen: set[NodeId]
     ) -> Iterator[tuple[TextSpan, NodeId]]:
         """The uses of entries not ``seen`` before, which they join; none touches a span of ``apart``."""
-        closed = [(span.start, span.end) for span in apart]
-        for name, start, end in self.glossary.uses(text):
-            if name in self.common or (entry := self.entries[name]) in seen:
+        closed: list[tuple[int, int]] | None = None
+        for name, start, end in self.glossary.uses(text, self.common):
+            if (entry := self.entries[name]) in seen:
                 continue
             if name in self.types and text[start].islower():
                 continue
+            if closed is None:  # in most texts nothing is explained
+                closed = [(span.start, span.end) for span in apart]
             if not any(start < before and after < end for after, before in closed):
                 seen.add(entry)
                 yield TextSpan(start, end), entry

@@ -103,8 +103,9 @@ def _files(make: Callable[[], Iterable[tuple[str, Card]]]) -> Iterator[DataFile]
 def _of_edition(lives: Lives, edition: Edition) -> Iterator[tuple[str, Card]]:
     shelf = lives.shelf
     family = _Family(shelf.book.held[edition.id].nodes)
+    title = wording.in_sentence(edition)
     for node in family.shown():
-        yield shelf.addresses.home(node.id), family.card(node, edition)
+        yield addresses.in_edition(edition, node), family.card(node, title)
 
 
 def _of_today(lives: Lives) -> Iterator[tuple[str, Card]]:
@@ -112,7 +113,8 @@ def _of_today(lives: Lives) -> Iterator[tuple[str, Card]]:
     placed = (placed.node for placed in shelf.book.consolidated)
     family = _Family([*placed, *addresses.newest_glossary(shelf.book)])
     for node in family.shown():
-        yield shelf.addresses.current(node.id), family.card(node, shelf.edition_of(node))
+        title = wording.in_sentence(shelf.edition_of(node))
+        yield shelf.addresses.current(node.id), family.card(node, title)
     yield from _of_lives(lives)
 
 
@@ -127,7 +129,7 @@ def _of_lives(lives: Lives) -> Iterator[tuple[str, Card]]:
         edition = shelf.editions[lives.standings[line.id].edition]
         family = families.get(edition.id)
         home = shelf.addresses.home(now.id)
-        card = _same_as(home) if family is None else family.card(now, edition)
+        card = _same_as(home) if family is None else family.card(now, wording.in_sentence(edition))
         told = {"l": in_a_line(lives, line), "e": list(_editions(lives, line))}
         yield lives.address(line), {**card, **told}
         for link in lives.permalinks_of(line):
@@ -171,9 +173,8 @@ class _Family:
         """The nodes that have a card."""
         return (n for n in self._nodes if n.kind in (*NUMBERED, *TERMS) and not n.implied)
 
-    def card(self, node: Node, edition: Edition) -> Card:
-        """The card of a node."""
-        title = wording.in_sentence(edition)
+    def card(self, node: Node, title: str) -> Card:
+        """The card of a node of the edition of that ``title``."""
         is_term = node.kind in TERMS
         return {
             "n": self._term(node) if is_term else f"{node.number} {node.heading}".rstrip(),

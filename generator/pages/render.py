@@ -7,6 +7,8 @@ from functools import cache, partial
 from itertools import accumulate
 from typing import Final
 
+from jinja2.environment import TemplateModule
+
 from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses
@@ -106,8 +108,13 @@ class Press:
         self._environment.filters["capital"] = capital
         self._environment.filters["inside"] = inside
         self._environment.filters["toml"] = toml_string
+        # Filters are called at once, macros by way of their context; there are half a million texts.
+        self._environment.filters["words"] = vars(self._module("_text"))["words"]
         self._environment.globals["to"] = addresses
         self._environment.globals["bound"] = _BOUND
+
+    def _module(self, name: str) -> TemplateModule:
+        return self._environment.get_template(f"{name}{_SUFFIX}").module
 
     def page(self, sheet: Sheet) -> Page:
         """The page that ``sheet`` makes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from generator.model.citation import Basis, Pointed, Reason, Resolution, Resolved, Unresolved
@@ -56,8 +56,7 @@ class Beside(NamedTuple):
     page: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PassageView:
+class PassageView(NamedTuple):
     """A further paragraph, an example or a note."""
 
     kind: str
@@ -65,8 +64,7 @@ class PassageView:
     tags: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleView:
+class RuleView(NamedTuple):
     """One rule as an item of a page.
 
     ``name`` is how the number is shown, ``place`` where it stands in its source. ``tags`` are the
@@ -188,13 +186,13 @@ class Telling:
         symbols = find_symbols(text, when, book.meanings)
         layers += [Layer(symbol.at, draw(symbol.name)) for symbol in symbols]
         if seen is not None:
-            apart = [layer.at for layer in layers]
-            apart += [span for r in found if (span := _title_of(r, passage, text)) is not None]
-            layers += self._terms(node, text, apart, seen)
+            marked = [layer.at for layer in layers]
+            titles = (_title_of(resolution, passage, text) for resolution in found)
+            layers += self._terms(node, text, chain(marked, filter(None, titles)), seen)
         return text_with_layers(text, layers) if text else ()
 
     def _terms(
-        self, node: Node, text: str, apart: Sequence[TextSpan], seen: set[NodeId]
+        self, node: Node, text: str, apart: Iterable[TextSpan], seen: set[NodeId]
     ) -> Iterator[Layer]:
         edition = None if self.is_consolidated else self.shelf.edition_of(node)
         for at, entry in self.shelf.explainer(edition).first_uses(text, apart, seen):

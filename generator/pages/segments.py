@@ -6,7 +6,6 @@ The text itself is never rewritten: the runs, joined, are the text again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -15,8 +14,7 @@ from generator.model.place import TextSpan
 from generator.pages.symbols import Drawing
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A citation: where it leads and what a reader may know beforehand.
 
     ``is_open`` marks one that means no rule we can name; it leads to the report. ``beside`` is said
@@ -29,8 +27,7 @@ class Link:
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word that the glossary explains at ``address``."""
 
     address: str
@@ -39,8 +36,7 @@ class Term:
 Mark = Link | Drawing | Term
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """One mark over the characters ``at`` of a text."""
 
     at: TextSpan

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
-from generator.alignment.echoes import find_echoes
+from generator.alignment.echoes import Homes, find_echoes
 from generator.diffs.between import Between, ToldByOne
 from generator.diffs.known import Known
 from generator.diffs.sweeps import find_sweeps
@@ -61,6 +61,7 @@ def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
     """The history of the rules whose lineages are woven, in two steps: what is returned waits for other processes."""
     held, terms, alignments = woven.held, woven.terms, woven.alignments
     returned = _returned(woven.lineages, woven.editions, alignments)
+    homes = Homes(terms)
 
     def tell_of(pair: Pair) -> _Told:
         old, new = (held[edition] for edition in pair)
@@ -72,7 +73,7 @@ def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
         between = Between(old, new, alignment, terms, back, known or Known())
         changes = between.all_changes
         sweeps = find_sweeps([change for change in changes if change.new], between.words.edits)
-        echoes = None if alignment.composed else find_echoes(old, new, alignment, terms)
+        echoes = None if alignment.composed else find_echoes(old, new, alignment, homes)
         told = _Told(changes, between.told_by_each, sweeps, echoes)
         if known is None and len(changes) > _MANY:
             keep.cache.put("words", words, between.words.known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final, cast
@@ -114,14 +114,15 @@ class Glossary:
         """The terms that ``text`` uses."""
         return {name for name, _, _ in self.uses(text)}
 
-    def uses(self, text: str) -> Iterator[Use]:
-        """Every use of a term in ``text``, in order."""
+    def uses(self, text: str, without: Container[str] = ()) -> Iterator[Use]:
+        """Every use of a term in ``text`` but of those ``without``, in order."""
         at = 0
         owners = self._owners
         for first, after, form, gaps, start, end in self._lexicon.places(text):
             if first >= at and (owner := owners[form]) is not None and owner[1] == gaps:
                 at = after
-                yield owner[0], start, end
+                if owner[0] not in without:
+                    yield owner[0], start, end
 
 
 def _gaps(between: Sequence[str]) -> tuple[str, ...] | None:

@@ -188,7 +188,7 @@ class Folder:
         return "" if known is None else known.digest
 
     def _put(self, name: str, content: bytes) -> bool:
-        path = self._folder / name
+        path = f"{self._folder}/{name}"
         self._owned.add(name)
         try:
             return write(path, content)
@@ -229,18 +229,18 @@ class Folder:
             write(record, digest + b"\n" + content)
 
 
-def write(path: Path, content: bytes) -> bool:
+def write(path: Path | str, content: bytes) -> bool:
     """Put ``content`` at ``path``, whole or not at all; whether it was not there already."""
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - sixty thousand times
             if file.read() == content:
                 return False
     except OSError:
-        folder = path.parent
+        folder = os.path.split(path)[0]
         try:
             os.mkdir(folder)  # noqa: PTH102
         except OSError:
-            folder.mkdir(parents=True, exist_ok=True)
+            Path(folder).mkdir(parents=True, exist_ok=True)
     put_whole(path, content)
     return True
 

@@ -10,14 +10,15 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def put_whole(path: Path, content: bytes, *, mode: int | None = None, mark: str = "") -> None:
+def put_whole(path: Path | str, content: bytes, *, mode: int | None = None, mark: str = "") -> None:
     """Put ``content`` at ``path``, whole or not at all; its folder must be there.
 
     A file that is to have ``mode`` is read by nobody else before it has it. ``mark`` keeps apart the unfinished
     files of programs that may write the same one at a time. Raises ``OSError`` where it cannot be written.
     """
     # As text: sixty thousand times, paths take as long as what the system does.
-    partial = f"{path.parent}/.{path.name}{mark}.partial"
+    folder, name = os.path.split(path)
+    partial = os.path.join(folder, f".{name}{mark}.partial")  # noqa: PTH118
     try:
         if mode is not None:
             Path(partial).unlink(

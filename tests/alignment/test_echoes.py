@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from generator.alignment.echoes import find_echoes
+from generator.alignment.echoes import Homes, find_echoes
 from generator.model.alignment import Alignment, Candidate, Confidence, Declared, Match, Relation
 from generator.model.node import EditionTree, Node, NodeKind
 from generator.model.place import SourceSpan
@@ -26,7 +26,7 @@ def told_before(rule: str, *others: str) -> str:
 def _before(old: dict[str, str], new: dict[str, str]) -> str:
     added = tuple(f"new:{number}" for number in new)
     found = find_echoes(
-        tree("old", old), tree("new", new), Alignment("old", "new", (), (), added), ()
+        tree("old", old), tree("new", new), Alignment("old", "new", (), (), added), Homes(())
     )
     assert found.after == {}
     return found.before.get(added[0], "").removeprefix("old:")
@@ -82,7 +82,7 @@ def test_a_sentence_that_left_a_rule_for_a_new_one_is_told(
     new = {**newer, "300.1": rule}
     added = tuple(f"new:{number}" for number in new if number not in older)
     alignment = Alignment("old", "new", (), (), added)
-    found = find_echoes(tree("old", older), tree("new", new), alignment, ())
+    found = find_echoes(tree("old", older), tree("new", new), alignment, Homes(()))
     assert found.before.get("new:300.1") is None
     assert found.partly.get("new:300.1", "").removeprefix("old:") == told
 
@@ -125,13 +125,13 @@ def test_a_definition_that_became_a_rule_is_told(older: dict[str, str], told: st
     old = with_entry("old", older, "A thing on a card.", TYPES)
     new = with_entry("new", {"300.1": TYPES})
     alignment = Alignment("old", "new", (), (), ("new:300.1", "new:card-type"))
-    found = find_echoes(old, new, alignment, ())
+    found = find_echoes(old, new, alignment, Homes(()))
     assert found.defined.get("new:300.1", "") == told
 
 
 def test_a_rule_that_became_a_definition_is_told() -> None:
     old, new = tree("old", {"205.1": TYPES}), with_entry("new", {"300.1": "Else."}, TYPES)
-    found = find_echoes(old, new, Alignment("old", "new", (), ("old:205.1",), ()), ())
+    found = find_echoes(old, new, Alignment("old", "new", (), ("old:205.1",), ()), Homes(()))
     assert found.defined == {"old:205.1": "new:card-type"}
 
 
@@ -153,7 +153,7 @@ def test_a_rule_that_ended_is_told_elsewhere(confidence: Confidence | None, is_t
         if confidence is None
         else Alignment("old", "new", (merged,), (), ())
     )
-    found = find_echoes(old, new, alignment, ())
+    found = find_echoes(old, new, alignment, Homes(()))
     assert found.after == ({"old:810.1": "new:805.1"} if is_told else {})
 
 
@@ -162,7 +162,7 @@ def test_a_candidate_is_told_where_no_sentence_stands_again() -> None:
     removed = ("old:205.1", "old:205.2")
     candidates = tuple(Candidate(name, "new:300.1", 0.3) for name in removed)
     found = find_echoes(
-        old, new, Alignment("old", "new", (), removed, (), candidates=candidates), ()
+        old, new, Alignment("old", "new", (), removed, (), candidates=candidates), Homes(())
     )
     assert found.after == {"old:205.2": "new:300.1"}
     assert found.perhaps == {"old:205.1": "new:300.1"}
@@ -172,4 +172,4 @@ def test_what_the_newer_edition_calls_ended_is_told() -> None:
     old, new = tree("old", {"205.1": TYPES}), tree("new", {"300.1": TEAMS})
     declared = (Declared("old:205.1", "new:glossary/Types"),)
     alignment = Alignment("old", "new", (), ("old:205.1",), (), declared=declared)
-    assert find_echoes(old, new, alignment, ()).declared == {"old:205.1": "new:glossary/Types"}
+    assert find_echoes(old, new, alignment, Homes(())).declared == {"old:205.1": "new:glossary/Types"}

@@ -9,10 +9,13 @@ import pytest
 from generator.diffs import known as stage
 from generator.diffs.between import Between
 from generator.diffs.known import Known, WordDiffs
+from generator.diffs.script import Script
 from generator.diffs.sweeps import Edits
-from generator.diffs.words import diff_texts
-from generator.model.change import Change, TextDiff
+from generator.diffs.units import Moved
+from generator.diffs.words import script_of
+from generator.model.change import Change
 from generator.model.term import Term
+from generator.text.terms import Vocabulary
 from tests.diffs.nodes import alignment, tree
 
 _OLD = tree(
@@ -46,11 +49,11 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The old texts that are compared with new ones from now on."""
     seen: list[str] = []
 
-    def watched(old: str, new: str, **context: object) -> TextDiff:
+    def watched(old: str, new: str, known: Vocabulary, moved: Moved) -> Script:
         seen.append(old)
-        return diff_texts(old, new, **context)  # type: ignore[arg-type]
+        return script_of(old, new, known, moved)
 
-    monkeypatch.setattr(stage, "diff_texts", watched)
+    monkeypatch.setattr(stage, "script_of", watched)
     return seen
 
 

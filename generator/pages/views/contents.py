@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -99,7 +99,7 @@ def _below_heading(section: Section, telling: Telling) -> Iterator[RuleView]:
         if index:
             yield telling.rule(node)
         elif node.text or node.passages:
-            yield replace(telling.rule(node), anchor="", heading="")
+            yield telling.rule(node)._replace(anchor="", heading="")
 
 
 def _extent(topic: Topic) -> str:

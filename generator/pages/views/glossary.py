@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from generator.model.edition import Edition
@@ -126,7 +126,7 @@ def _of_no_term(nodes: Sequence[Node], telling: Telling) -> Iterator[RuleView]:
     for node in nodes:
         if node.kind in (NodeKind.GLOSSARY, NodeKind.LETTER) and (node.text or node.passages):
             told = telling.rule(node)
-            yield told if node.kind is NodeKind.LETTER else replace(told, heading="")
+            yield told if node.kind is NodeKind.LETTER else told._replace(heading="")
 
 
 def _letters(
@@ -143,22 +143,26 @@ def _letters(
     for letter, found in sorted(by_letter.items()):
         name = letter if letter.isalpha() else "other"
         views = (
-            replace(
-                _term(term, under.get(term.id, ()), telling),
-                past=pasts.of(term.id) if pasts else None,
+            _term(
+                term,
+                under.get(term.id, ()),
+                telling,
+                pasts.of(term.id) if pasts else None,
             )
             for term in found
         )
         yield LetterView(letter, f"letter-{name}", tuple(views))
 
 
-def _term(term: Node, senses: Sequence[Node], telling: Telling) -> TermView:
-    entry = replace(telling.rule(term), heading="")
+def _term(
+    term: Node, senses: Sequence[Node], telling: Telling, past: TermPast | None
+) -> TermView:
+    entry = telling.rule(term)._replace(heading="")
     at = leading(term, senses)
-    own = replace(entry, passages=entry.passages[at:])
+    own = entry._replace(passages=entry.passages[at:])
     has_own = own.words or own.passages or own.flaw
     told = tuple(telling.rule(sense) for sense in senses)
-    return TermView(term.heading, entry, entry.passages[:at], own if has_own else None, told)
+    return TermView(term.heading, entry, entry.passages[:at], own if has_own else None, told, past)
 
 
 def _letter(term: Node) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -176,7 +176,7 @@ class RulePages:
             is_heading=node.kind in HEADINGS,
             notices=around.notices,
             tenants=around.tenants,
-            rule=replace(self.telling.rule(node), heading=""),
+            rule=self.telling.rule(node)._replace(heading=""),
             facts=told,
             printed=around.printed,
             below=around.below,
