@@ -19,5 +19,5 @@ def make_history(
     decisions: tuple[Decision, ...] = (),
 ) -> History:
     """The history of the rules of ``editions``, which are ordered by date and of one work."""
-    woven = begin_to_weave(editions, held, terms, decisions, Keep())()
+    woven = begin_to_weave(editions, held, terms, decisions, Keep())()()
     return begin_to_tell(woven, Keep())()

@@ -52,13 +52,14 @@ def make_book(
     of_the_rules = [e for e in corpus.editions if e.is_official]
     progress("aligning editions")
     keep = Keep(cache or Cache(), edition_digests(corpus), jobs)
-    weave = begin_to_weave(of_the_rules, held, corpus.terms, corpus.decisions, keep)
+    align = begin_to_weave(of_the_rules, held, corpus.terms, corpus.decisions, keep)
     progress("finding citations")
     mentions = read_mentions(corpus, held, keep)
     cited = cited_in(mentions)
     commons = CommonTerms(corpus, held, keep)
-    counting = commons.begin_to_find()
     progress("following rules through time")
+    weave = align()
+    counting = commons.begin_to_find()  # nothing else can be done while one process weaves
     woven = weave()
     owners = owners_of(woven.lineages, held)
     # What citations mean and what changed need only lineages, and not each other.

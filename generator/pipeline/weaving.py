@@ -56,10 +56,11 @@ def begin_to_weave(
     terms: tuple[Term, ...],
     decisions: tuple[Decision, ...],
     keep: Keep,
-) -> Callable[[], Woven]:
-    """The lineages of the rules of ``editions``, which are ordered by date and of one work, in two steps.
+) -> Callable[[], Callable[[], Woven]]:
+    """The lineages of the rules of ``editions``, which are ordered by date and of one work, in three steps.
 
-    What is returned waits for the aligning, which other processes do if there are any.
+    What is returned waits for the aligning, which other processes do if there are any, and gives what chains the
+    aligned editions, which keeps one process busy.
     """
     by_id = {edition.id: edition for edition in editions}
 
@@ -92,12 +93,15 @@ def begin_to_weave(
     aligned_straight = keep.cache.begin_over_all("alignments", straight, align_all)
     aligned = keep.cache.begin_over_all("alignments", keys, align_all)
 
-    def finish() -> Woven:
-        alignments = aligned()
-        lineages = chain_up(editions, held, alignments, decisions)
-        settled = without_refused(editions, held, alignments, lineages)
+    def align() -> Callable[[], Woven]:
+        found = aligned()
+        return lambda: weave(found)
+
+    def weave(found: Mapping[Pair, Alignment]) -> Woven:
+        lineages = chain_up(editions, held, found, decisions)
+        settled = without_refused(editions, held, found, lineages)
         told = keys | {pair: digest("settled", keys[pair], settled[pair]) for pair in settled}
-        alignments |= settled
+        alignments = {**found, **settled}
         composer = Composer(lineages, held, editions)
         detours: tuple[Detour, ...] = ()
         if is_long:
@@ -107,7 +111,7 @@ def begin_to_weave(
             told[ends] = digest("composed", straight[ends], composed)
         return Woven(editions, held, terms, alignments, told, lineages, composer, detours)
 
-    return finish
+    return align
 
 
 def goes_on(owners: Mapping[NodeId, Owner], node: NodeId) -> bool:
