@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from generator.model.change import Change, ChangeKind, Depth
@@ -60,7 +61,9 @@ def lasting(lives: Lives, line: Lineage) -> Later | None:
     return _later(lives, line.members[lives.since_change(line) :])
 
 
-def _later(lives: Lives, group: Sequence[Member]) -> Later | None:
+# The last ones are told twice on a page: what a rule is, and what happened to it.
+@lru_cache(maxsize=1)
+def _later(lives: Lives, group: tuple[Member, ...]) -> Later | None:
     """The editions of ``group`` after its first, which changed the rule."""
     if len(group) == 1:
         return None
@@ -90,7 +93,7 @@ class _Teller:
                 group.append(after.new)
                 continue
             if group:
-                yield self._entry(step, group[0], _later(self.lives, group))
+                yield self._entry(step, group[0], _later(self.lives, tuple(group)))
             step, group = after, [after.new if after else self.line.members[0]]
         yield self._entry(step, group[0])
 
