@@ -19,15 +19,17 @@ from generator import pipeline
 from generator.alignment import align
 from generator.alignment.align import Aligner
 from generator.diffs import known
-from generator.diffs.words import diff_texts
+from generator.diffs.script import Script
+from generator.diffs.units import Moved
+from generator.diffs.words import script_of
 from generator.model.alignment import Alignment, Decision, DecisionKind
 from generator.model.book import Book
-from generator.model.change import TextDiff
 from generator.model.edition import Edition
 from generator.model.node import EditionTree
 from generator.pipeline import cache as cache_stage
 from generator.pipeline import history
 from generator.pipeline.cache import Cache, digest
+from generator.text.terms import Vocabulary
 from generator.writer import Store
 
 
@@ -256,12 +258,11 @@ def test_after_a_decision_only_what_it_concerns_is_compared_word_by_word(
     monkeypatch.setattr(history, "_MANY", 0)
     compared: list[tuple[str, str]] = []
 
-    def watched(old: str, new: str, **context: object) -> TextDiff:
-        if old != new:
-            compared.append((old, new))
-        return diff_texts(old, new, **context)  # type: ignore[arg-type]
+    def watched(old: str, new: str, vocabulary: Vocabulary, moved: Moved) -> Script:
+        compared.append((old, new))
+        return script_of(old, new, vocabulary, moved)
 
-    monkeypatch.setattr(known, "diff_texts", watched)
+    monkeypatch.setattr(known, "script_of", watched)
     changed = replace(corpus, decisions=())
     plain = pipeline.make_book(changed, lambda _: None)
     at_first = len(compared)

@@ -81,15 +81,18 @@ def test_only_the_cores_that_the_program_may_use_count(root: Path) -> None:
 
 @pytest.mark.skipif(cores() < 2, reason="one process works here")
 def test_an_interrupt_leaves_undone_what_is_not_begun(tmp_path: Path) -> None:
+    is_over = multiprocessing.get_context("fork").Event()
 
     def work(at: int) -> None:
         (tmp_path / str(at)).touch()
-        time.sleep(0.01)
+        if at:
+            is_over.wait()
 
     results = over_all(work, range(200), 2)
     next(results)
     with pytest.raises(KeyboardInterrupt):
         results.throw(KeyboardInterrupt)  # type: ignore[attr-defined]
+    is_over.set()
     for worker in multiprocessing.active_children():
         worker.join()
     assert len(list(tmp_path.iterdir())) < 200

@@ -166,8 +166,13 @@ def _joined(old: EditionTree, alignment: Alignment) -> Iterator[Group]:
 
 def _groups(alignment: Alignment) -> Iterator[Group]:
     """Matches that share a node, directly or through others, as one group; its main match first."""
+    olds = Counter(match.old for match in alignment.matches)
+    news = Counter(match.new for match in alignment.matches)
     groups: dict[tuple[str, NodeId], list[int]] = {}
     for index, match in enumerate(alignment.matches):
+        if olds[match.old] == news[match.new] == 1:  # as nearly all
+            yield [match.old], [match.new]
+            continue
         ends = (("old", match.old), ("new", match.new))
         joined = sorted({index, *(other for end in ends for other in groups.get(end, ()))})
         for member in joined:

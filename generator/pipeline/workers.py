@@ -86,13 +86,17 @@ def _forked(
 
 
 def _results(pool: ProcessPoolExecutor, results: Iterator[Any]) -> Iterator[Any]:
-    with pool:
-        try:
-            yield from results
-        except (KeyboardInterrupt, GeneratorExit):
-            # Nobody wants what is left; workers at work end with this process, if not before.
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    try:
+        yield from results
+    except (KeyboardInterrupt, GeneratorExit):
+        # Nobody wants what is left; workers at work end with this process, if not before.
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    except BaseException:
+        pool.shutdown()
+        raise
+    # All that was asked for is here: that workers go takes as long as some of their work.
+    pool.shutdown(wait=False)
 
 
 @contextmanager
