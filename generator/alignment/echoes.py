@@ -73,9 +73,7 @@ class Homes:
         return made
 
 
-def find_echoes(
-    old: EditionTree, new: EditionTree, alignment: Alignment, homes: Homes
-) -> Echoes:
+def find_echoes(old: EditionTree, new: EditionTree, alignment: Alignment, homes: Homes) -> Echoes:
     """For each rule that ``alignment`` adds the older one that had its sentences; for each it removes the newer.
 
     Rules merely possibly merged into others count among the removed. Of those whose sentences stand nowhere, the

@@ -58,7 +58,8 @@ class WordDiffs:
     def _make(self, texts: Texts) -> TextDiff:
         script = script_of(*texts, vocabulary(self._terms), self._moved)
         made = diff_of(*texts, script)
-        if not all(map(_DIGIT.search, texts)):  # so that it matters to neither which number is whose
+        # Where not both cite, it matters to neither which number is whose.
+        if not all(map(_DIGIT.search, texts)):
             self._edits[texts] = edits_of(made, self._terms, script)
         return made
 

@@ -17,8 +17,9 @@ _SHORT: Final = 60
 
 def escaped(value: object) -> str:
     """``value`` as text of HTML. Most values are short and have nothing to escape: they stay as they are."""
-    is_short = type(value) is str and len(value) < _SHORT
-    return value if is_short and not _MARKED.search(value) else escape(value)
+    if type(value) is str and len(value) < _SHORT and not _MARKED.search(value):
+        return value
+    return escape(value)
 
 
 class _Writer(CodeGenerator):
@@ -27,7 +28,7 @@ class _Writer(CodeGenerator):
     By itself a template makes an object of each that escapes what is added to it, which takes twice as long.
     """
 
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+    def _output_child_pre(self, _: nodes.Expr, frame: Frame, finalize: Any) -> None:
         assert frame.eval_ctx.autoescape
         assert not frame.eval_ctx.volatile
         assert finalize.src is None

@@ -37,4 +37,4 @@ class LifeTelling(Telling):
     def _quiet(self, node: Node, beside: Beside | None, known: set[NodeId] | None) -> RuleView:
         quiet = replace(self, usual_tag=node.tags[0]) if node.tags else self
         view = super(LifeTelling, quiet).rule(node, beside, known)
-        return replace(view, tags=()) if view.tags else view
+        return view._replace(tags=()) if view.tags else view

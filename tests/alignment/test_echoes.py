@@ -172,4 +172,6 @@ def test_what_the_newer_edition_calls_ended_is_told() -> None:
     old, new = tree("old", {"205.1": TYPES}), tree("new", {"300.1": TEAMS})
     declared = (Declared("old:205.1", "new:glossary/Types"),)
     alignment = Alignment("old", "new", (), ("old:205.1",), (), declared=declared)
-    assert find_echoes(old, new, alignment, Homes(())).declared == {"old:205.1": "new:glossary/Types"}
+    assert find_echoes(old, new, alignment, Homes(())).declared == {
+        "old:205.1": "new:glossary/Types"
+    }

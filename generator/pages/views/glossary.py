@@ -154,9 +154,7 @@ def _letters(
         yield LetterView(letter, f"letter-{name}", tuple(views))
 
 
-def _term(
-    term: Node, senses: Sequence[Node], telling: Telling, past: TermPast | None
-) -> TermView:
+def _term(term: Node, senses: Sequence[Node], telling: Telling, past: TermPast | None) -> TermView:
     entry = telling.rule(term)._replace(heading="")
     at = leading(term, senses)
     own = entry._replace(passages=entry.passages[at:])
