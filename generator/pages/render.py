@@ -7,8 +7,6 @@ from functools import cache, partial
 from itertools import accumulate
 from typing import Final
 
-from jinja2.environment import TemplateModule
-
 from generator.model.book import Book
 from generator.model.page import Page
 from generator.pages import addresses
@@ -42,6 +40,8 @@ from generator.pages.views.witnesses import witnesses_page
 from generator.pages.wording import capital, inside
 
 _SUFFIX: Final = ".html.jinja"
+#: Macros that templates have as filters, and where they are; each may use those before it.
+_MACROS: Final = (("words", "_text"), ("item", "_rule"))
 #: Stands before and after a part of a page: no text that is read keeps such a character.
 _BOUND: Final = "\x02"
 
@@ -108,13 +108,12 @@ class Press:
         self._environment.filters["capital"] = capital
         self._environment.filters["inside"] = inside
         self._environment.filters["toml"] = toml_string
-        # Filters are called at once, macros by way of their context; there are half a million texts.
-        self._environment.filters["words"] = vars(self._module("_text"))["words"]
         self._environment.globals["to"] = addresses
         self._environment.globals["bound"] = _BOUND
-
-    def _module(self, name: str) -> TemplateModule:
-        return self._environment.get_template(f"{name}{_SUFFIX}").module
+        # Filters are called at once, macros by way of their context; there are half a million of each.
+        for name, template in _MACROS:
+            module = self._environment.get_template(f"{template}{_SUFFIX}").module
+            self._environment.filters[name] = vars(module)[name]
 
     def page(self, sheet: Sheet) -> Page:
         """The page that ``sheet`` makes."""

@@ -14,13 +14,14 @@ from lxml import html
 from generator.diffs.words import diff_texts
 from generator.model.book import Book
 from generator.model.change import Change, ChangeKind, Depth
-from generator.model.node import Node, NodeKind, Passage, PassageKind
+from generator.model.node import Node, NodeKind, Passage, PassageKind, Tag
 from generator.model.number import RuleNumber
 from generator.model.page import Page
 from generator.model.place import SourceSpan
 from generator.pages import render_pages
 from generator.pages.blame_view import same_words
 from generator.pages.facts import facts
+from generator.pages.life_telling import LifeTelling
 from generator.pages.lives import Lives
 from generator.pages.rule_view import Telling
 from generator.pages.shelf import Shelf
@@ -540,3 +541,13 @@ def test_a_misprinted_number_is_told_beside_the_rule(printed: str, told: str) ->
     node = book.held["2009-10-01"].by_number[RuleNumber.parse("704.5k")][0]
     telling = Telling(Shelf(book))
     assert telling.rule(node._replace(printed=printed)).misprint == told
+
+
+def test_the_marks_of_a_rule_stand_beside_its_edition_alone() -> None:
+    book = lives_book()
+    lives = Lives(Shelf(book))
+    node = next(node for tree in book.held.values() for node in tree.nodes if node.tags)
+    for marks in ((), node.tags, (*node.tags, Tag("Somebody", None, "", "[Somebody]"))):
+        told = LifeTelling(lives.shelf, lives=lives).rule(node._replace(tags=marks))
+        assert told.tags == ()
+        assert told.words

@@ -202,7 +202,8 @@ def _places(shelf: Shelf, nodes: Sequence[Node]) -> Iterator[str]:
     places: dict[str, list[SourceSpan]] = {}
     for node in nodes:
         places.setdefault(node.span.source, []).append(node.span)
-    for source in shelf.book.sources:
+    told = places.keys() | witnesses.keys()
+    for source in (source for source in shelf.book.sources if source.id in told):
         spans = places.get(source.id, ())
         if spans:
             first, last = min(s.first for s in spans), max(s.last for s in spans)
