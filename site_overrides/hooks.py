@@ -9,6 +9,7 @@ rendered anew that the last site has already (``rendered.py``), and several proc
 # ruff: noqa: INP001 - MkDocs loads hooks by path
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -82,6 +83,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         _build = _Build(config)
         return config
     _build = _Build(config, begun_by=os.getppid())
+    gc.disable()  # it ends with this build: nothing of tens of thousands of pages would be let go before
     said = sys.stdin.readline()
     if not said:
         raise SystemExit(1)  # begun too early: there will be no pages

@@ -19,6 +19,18 @@ import click
 #: MkDocs, pinned by us, advertises a fork of it.
 _QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
 
+#: MkDocs, which ends when all is rendered: to take its tens of thousands of pages apart would last a second.
+_RENDER: Final = """
+import os, runpy, sys
+try:
+    runpy.run_module("mkdocs", run_name="__main__")
+except SystemExit as end:
+    if end.code:
+        raise
+sys.stderr.flush()
+os._exit(0)
+"""
+
 #: What a program that a signal ended gives back, as shells have it, beside the number of that.
 _ENDED_BY: Final = 128
 
@@ -58,7 +70,7 @@ class Renderer:
 
     def _begin(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603 - pinned by us
-            [sys.executable, "-m", "mkdocs", "build", *self._arguments],
+            [sys.executable, "-c", _RENDER, "build", *self._arguments],
             stdin=subprocess.PIPE,
             stderr=self._said,
             process_group=0,  # an interrupt at the terminal is for this process, which then ends the other
