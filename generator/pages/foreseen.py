@@ -46,9 +46,13 @@ class TextOrigins:
         return Foreseen(address, make, partial(self._of_glossary, edition))
 
     def changes(
-        self, lives: Lives, pair: tuple[Edition, Edition], around: object, make: Draft
+        self,
+        lives: Lives,
+        pair: tuple[Edition, Edition],
+        around: Callable[[], object],
+        make: Draft,
     ) -> Foreseen:
-        """The page of what changed between two editions; ``around`` is what it says of other pairs."""
+        """The page of what changed between two editions; ``around`` gives what it says of others."""
         old, new = pair
         address = addresses.changes(old.id, new.id)
         return Foreseen(address, make, partial(self._of_changes, lives, pair, around))
@@ -64,7 +68,9 @@ class TextOrigins:
         texts = tuple(self._origins[name] for name in order)
         return "all texts", address, texts, tuple(book.trees), book.meanings, book.terms
 
-    def _of_changes(self, lives: Lives, pair: tuple[Edition, Edition], around: object) -> object:
+    def _of_changes(
+        self, lives: Lives, pair: tuple[Edition, Edition], around: Callable[[], object]
+    ) -> object:
         book, (old, new) = self._shelf.book, pair
         known = book.origins.pairs.get((old.id, new.id))
         if known is None or not book.unprinted.keys().isdisjoint((old.id, new.id)):
@@ -74,7 +80,7 @@ class TextOrigins:
         sides += [[node for change in changes for node in change.new]]
         return (
             known,
-            around,
+            around(),
             tuple(map(self.of_edition, pair)),
             tuple(tuple(self.references(self._told(side), self._home)) for side in sides),
             tuple(lives.address_of(node) for side in sides for node in side),

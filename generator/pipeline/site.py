@@ -90,9 +90,9 @@ def write_site(
     """
     folder = _folder(places, looked)
     folder.expect_ours()
-    tasks: list[Task] = [partial(_write_part, part, folder) for part in file_parts(book)]
-    # It takes longest, and needs no list of pages, which one process makes.
+    # It takes longest, and needs no list of pages and files, which one process makes.
     search = Ahead(partial(_write_search, book, folder, cache or Cache()), jobs)
+    tasks: list[Task] = [partial(_write_part, part, folder) for part in file_parts(book)]
     tasks += [partial(_write_run, run, folder) for run in _runs(drafts(book))]
     written = [file for done in from_both_ends(_do, tasks, jobs) for file in done]
     return WrittenSite((*written, *search.get()), folder)

@@ -100,12 +100,17 @@ def changes_pages(lives: Lives, origins: TextOrigins) -> Iterator[Draft]:
     """A page for each pair of editions whose changes the book holds."""
     for before, after in lives.shelf.book.changes:
         pair = lives.shelf.editions[before], lives.shelf.editions[after]
-        around = (
-            *_neighbours(lives, *pair),
-            common_ground.between(lives, *pair),
-            tuple(_astray(lives, lives.shelf.book.changes[before, after])),
-        )
+        around = partial(_around, lives, *pair)
         yield origins.changes(lives, pair, around, partial(_sheet, lives, before, after))
+
+
+def _around(lives: Lives, old: Edition, new: Edition) -> object:
+    """What the page of two editions says of others."""
+    return (
+        *_neighbours(lives, old, new),
+        common_ground.between(lives, old, new),
+        tuple(_astray(lives, lives.shelf.book.changes[old.id, new.id])),
+    )
 
 
 def _astray(lives: Lives, changes: Iterable[Change]) -> Iterator[Kin]:
