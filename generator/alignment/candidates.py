@@ -103,9 +103,10 @@ def _children(
     old: Side, new: Side, linked: Pairs, free_old: Flags, free_new: Flags
 ) -> tuple[Ints, Ints]:
     families_old, families_new = _families(old, free_old), _families(new, free_new)
+    both = np.isin(linked.old, [*families_old]) & np.isin(linked.new, [*families_new])
     pairs: list[tuple[int, int]] = []
-    for one, other in zip(linked.old.tolist(), linked.new.tolist(), strict=True):
-        mine, theirs = families_old.get(one, ()), families_new.get(other, ())
+    for one, other in zip(linked.old[both].tolist(), linked.new[both].tolist(), strict=True):
+        mine, theirs = families_old[one], families_new[other]
         if len(mine) * len(theirs) <= _FAMILY:
             pairs += [(i, j) for i in mine for j in theirs]
     return _columns(pairs)
@@ -113,8 +114,9 @@ def _children(
 
 def _families(side: Side, free: Flags) -> dict[int, list[int]]:
     families: dict[int, list[int]] = {}
-    for row in np.flatnonzero(free).tolist():
-        families.setdefault(int(side.parent[row]), []).append(row)
+    rows = np.flatnonzero(free)
+    for row, parent in zip(rows.tolist(), side.parent[rows].tolist(), strict=True):
+        families.setdefault(parent, []).append(row)
     return families
 
 

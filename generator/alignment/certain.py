@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,8 @@ from generator.alignment.side import Side
 from generator.alignment.wording import Wording
 from generator.model.alignment import EvidenceKind
 
-_Key = Callable[[Side, int], Hashable | None]
+#: What each row says; ``None`` for one that says nothing.
+_Texts = Sequence[str | None]
 
 
 @dataclass(slots=True)
@@ -64,14 +65,15 @@ def find_anchors(old: Side, new: Side, anchors: Anchors) -> None:
     A text that stands unique where nothing around it agrees is let go again: strangers may carry it.
     """
     sides = (old, new)
-    for kind, key in _KEYS:
-        _match_anywhere(sides, anchors, kind, key)
+    said = {kind: (_said(old, key), _said(new, key)) for kind, key in _KEYS}
+    for kind, texts in said.items():
+        _match(anchors, kind, texts)
     _drop_strangers(sides, anchors)
     for _ in range(_ROUNDS):
         before = len(anchors.to_new)
-        for kind, key in _KEYS:
-            _match_below(sides, anchors, kind, key)
-            _match_beside(sides, anchors, kind, key)
+        for kind, texts in said.items():
+            _match_below(sides, anchors, kind, texts)
+            _match_beside(anchors, kind, texts)
         if len(anchors.to_new) == before:
             break
 
@@ -89,62 +91,53 @@ _ROUNDS: Final = 8
 _NEAR: Final = 2
 
 
+def _said(side: Side, key: Callable[[Wording], str]) -> _Texts:
+    return [key(wording) or None for wording in side.wordings]
+
+
 def _match(
-    sides: tuple[Side, Side],
-    anchors: Anchors,
-    kind: EvidenceKind,
-    key: Callable[[Side, int], Hashable | None],
+    anchors: Anchors, kind: EvidenceKind, keys: tuple[Sequence[Hashable], Sequence[Hashable]]
 ) -> None:
     """Anchor the rows whose key no other free row of their side has."""
-    found: tuple[dict[Hashable, list[int]], dict[Hashable, list[int]]] = ({}, {})
     taken = (anchors.to_new, anchors.to_old)
-    for side, rows, used in zip(sides, found, taken, strict=True):
-        for row in range(len(side)):
-            if row not in used:
-                value = key(side, row)
-                if value is not None:
-                    rows.setdefault(value, []).append(row)
-    for value, old in found[0].items():
-        new = found[1].get(value, [])
+    found: tuple[dict[Hashable, list[int]], dict[Hashable, list[int]]] = ({}, {})
+    for own, rows, used in zip(keys, found, taken, strict=True):
+        for row, key in enumerate(own):
+            if key is not None and row not in used:
+                rows.setdefault(key, []).append(row)
+    for key, old in found[0].items():
+        new = found[1].get(key, [])
         if len(old) == len(new) == 1 and anchors.may_add(old[0], new[0]):
             anchors.add(old[0], new[0], kind)
 
 
-def _match_anywhere(
-    sides: tuple[Side, Side], anchors: Anchors, kind: EvidenceKind, text: Callable[[Wording], str]
-) -> None:
-    def key(side: Side, row: int) -> Hashable | None:
-        return text(side.wordings[row]) or None
-
-    _match(sides, anchors, kind, key)
-
-
 def _match_below(
-    sides: tuple[Side, Side], anchors: Anchors, kind: EvidenceKind, text: Callable[[Wording], str]
+    sides: tuple[Side, Side],
+    anchors: Anchors,
+    kind: EvidenceKind,
+    texts: tuple[_Texts, _Texts],
 ) -> None:
-    def key(side: Side, row: int) -> Hashable | None:
-        parent = int(side.parent[row])
-        above = anchors.to_new.get(parent) if side is sides[0] else parent
-        said = text(side.wordings[row])
-        if not said or above is None or above not in anchors.to_old:
-            return None
-        return above, said
-
-    _match(sides, anchors, kind, key)
-
-
-def _match_beside(
-    sides: tuple[Side, Side], anchors: Anchors, kind: EvidenceKind, text: Callable[[Wording], str]
-) -> None:
+    """Anchor what is alone with its text among the children of an anchored pair."""
     old, new = sides
-    for one, other in list(anchors.to_new.items()):
+    over = [anchors.to_new.get(parent) for parent in old.parent.tolist()]
+    parents = [parent if parent in anchors.to_old else None for parent in new.parent.tolist()]
+    keys = [
+        [(parent, text) if text and parent is not None else None for parent, text in rows]
+        for rows in (zip(over, texts[0], strict=True), zip(parents, texts[1], strict=True))
+    ]
+    _match(anchors, kind, (keys[0], keys[1]))
+
+
+def _match_beside(anchors: Anchors, kind: EvidenceKind, texts: tuple[_Texts, _Texts]) -> None:
+    """Anchor what stands before or behind an anchored pair with one text."""
+    then, now = texts
+    to_new, to_old = anchors.to_new, anchors.to_old
+    for one, other in list(to_new.items()):
         for way in (1, -1):
             i, j = one + way, other + way
-            while 0 <= i < len(old) and 0 <= j < len(new):
-                if not anchors.may_add(i, j):
-                    break
-                said = text(old.wordings[i])
-                if not said or said != text(new.wordings[j]):
+            # Most rows beside an anchored one are anchored, which is asked first.
+            while i not in to_new and j not in to_old and 0 <= i < len(then) and 0 <= j < len(now):
+                if not then[i] or then[i] != now[j] or not anchors.may_add(i, j):
                     break
                 anchors.add(i, j, kind)
                 i, j = i + way, j + way

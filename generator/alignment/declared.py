@@ -13,7 +13,7 @@ from typing import Final
 
 from generator.alignment.wording import Reader, Wording, Words, as_text, reader, wording_of
 from generator.model.alignment import Declared
-from generator.model.entries import as_one
+from generator.model.entries import as_one, with_senses
 from generator.model.node import RULES, EditionTree, Node, NodeId
 from generator.model.term import Term
 from generator.text.explained import names_in
@@ -40,17 +40,18 @@ def find_declared(
     """
     read = reader(terms)
     for before, after in entries:
-        entry = as_one(now.by_id[after], now.by_id)
-        if not _calls_ended(entry):
+        if not _calls_ended(after, now) or _calls_ended(before, then):
             continue
-        explaining = as_one(then.by_id[before], then.by_id)
-        rule = None if _calls_ended(explaining) else _explained_by(explaining, then, read)
+        rule = _explained_by(as_one(then.by_id[before], then.by_id), then, read)
         if rule is not None:
-            yield Declared(rule.id, entry.id)
+            yield Declared(rule.id, after)
 
 
-def _calls_ended(entry: Node) -> bool:
-    return any(_ENDED.search(text) for text in (entry.text, *(p.text for p in entry.passages)))
+def _calls_ended(entry: NodeId, tree: EditionTree) -> bool:
+    for part in with_senses(tree.by_id[entry], tree.by_id):
+        if _ENDED.search(part.text) or any(_ENDED.search(p.text) for p in part.passages):
+            return True
+    return False
 
 
 def _explained_by(entry: Node, tree: EditionTree, read: Reader) -> Node | None:

@@ -31,6 +31,15 @@ _TELLING: Final = 15.0
 #: Words of less weight than this are too common to name.
 _RARE: Final = 4.0
 
+#: Stands for a main that is not there; no row has this number, nor has one before the first.
+_NOBODY: Final = -2
+#: What is told where the rules before or after a pair are mains of each other.
+_BESIDE: Final = {
+    (True, True): Evidence(EvidenceKind.NEIGHBOURS, 1.0, "the rules before and after it match"),
+    (True, False): Evidence(EvidenceKind.NEIGHBOURS, 0.5, "the rule before it matches"),
+    (False, True): Evidence(EvidenceKind.NEIGHBOURS, 0.5, "the rule after it matches"),
+}
+
 
 class Explainer:
     """Tells the evidence of links between two sides."""
@@ -40,15 +49,23 @@ class Explainer:
     ) -> None:
         self._old, self._new, self._space = old, new, space
         self._columns: Columns = last.columns
-        self._restated = last.restated
+        self._restated: dict[int, list[int]] = {}
+        for one, other in zip(last.restated.old.tolist(), last.restated.new.tolist(), strict=True):
+            self._restated.setdefault(one, []).append(other)
         self._known = known
-        self._main_of = mains.of_old.tolist()
+        #: The main of each row of the old side; one before the first and one behind the last have none either.
+        self._main_of = [*np.where(mains.of_old < 0, _NOBODY, mains.of_old).tolist(), _NOBODY]
         self._parent_old, self._parent_new = old.parent.tolist(), new.parent.tolist()
+        self._headings = tuple([w.heading for w in side.wordings] for side in (old, new))
 
     def evidence(self, link: Link) -> tuple[Evidence, ...]:
         """The evidence of one link, the weightiest kinds first."""
-        found = (*self._text(link), *self._place(link), *self._weighed(link))
-        return (*found, *self._told_again(link)) if link.relation is Relation.SAME else found
+        found = [*self._text(link), *self._place(link)]
+        if link.at >= 0:
+            found += self._weighed(link)
+        if link.relation is Relation.SAME and link.old in self._restated:
+            found += self._told_again(link)
+        return tuple(found)
 
     def _text(self, link: Link) -> Iterator[Evidence]:
         if link.settled_by is EvidenceKind.EDITOR:
@@ -60,8 +77,8 @@ class Explainer:
             yield Evidence(EvidenceKind.SAME_TERMS, 1.0, self._terms_note(link))
         else:
             yield from self._likeness(link)
-        heading = self._old.wordings[link.old].heading
-        if heading and heading == self._new.wordings[link.new].heading:
+        heading = self._headings[0][link.old]
+        if heading and heading == self._headings[1][link.new]:
             title = self._old.nodes[link.old].heading
             yield Evidence(EvidenceKind.SAME_HEADING, 1.0, f"same heading “{title}”")
 
@@ -100,20 +117,13 @@ class Explainer:
         if parent >= 0 and over >= 0 and self._main_of[parent] == over:
             note = f"parents match: {old.numbers[parent]} → {new.numbers[over]}"
             yield Evidence(EvidenceKind.SAME_PARENT, 1.0, note)
-        beside = [
-            word
-            for word, way in (("before", -1), ("after", 1))
-            if self._are_mains(link.old + way, link.new + way)
-        ]
-        if beside:
-            verb = "match" if len(beside) > 1 else "matches"
-            rules = "the rules" if len(beside) > 1 else "the rule"
-            note = f"{rules} {' and '.join(beside)} it {verb}"
-            yield Evidence(EvidenceKind.NEIGHBOURS, len(beside) / 2, note)
+        main_of = self._main_of
+        is_before = main_of[link.old - 1] == link.new - 1
+        is_after = main_of[link.old + 1] == link.new + 1
+        if is_before or is_after:
+            yield _BESIDE[is_before, is_after]
 
     def _weighed(self, link: Link) -> Iterator[Evidence]:
-        if link.at < 0:
-            return
         for name, kind, note in (
             ("children", EvidenceKind.CHILDREN, "their subrules match"),
             ("cited_by", EvidenceKind.CITED_BY, "matched rules cite both"),
@@ -126,7 +136,7 @@ class Explainer:
     def _told_again(self, link: Link) -> Iterator[Evidence]:
         """The rules that were passed over though they say what the old one said, word for word."""
         words = self._old.wordings[link.old].words
-        for row in self._restated.new[self._restated.old == link.old].tolist():
+        for row in self._restated[link.old]:
             if self._new.wordings[row].words == words:
                 note = f"passed over: {self._new.numbers[row]}, the same words among new rules"
                 yield Evidence(EvidenceKind.TOLD_AGAIN, 1.0, note)
@@ -145,10 +155,6 @@ class Explainer:
             _own_texts(s.nodes[r]) for s, r in ((self._old, link.old), (self._new, link.new))
         )
         return then == now or _numbers(then) == _numbers(now)
-
-    def _are_mains(self, old: int, new: int) -> bool:
-        inside = 0 <= old < len(self._old) and 0 <= new < len(self._new)
-        return inside and bool(self._main_of[old] == new)
 
     def _shared_run(self, link: Link) -> list[str]:
         """The longest run of words of both, in quotation marks, if it is worth telling.

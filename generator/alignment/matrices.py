@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 import numpy.typing as npt
 from scipy import sparse
@@ -10,12 +12,14 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 Matrix = sparse.csr_array[np.float64, tuple[int, int]]
+#: Of rows and columns in a matrix; no edition has billions of words, and these take half the room.
+_INDEX: Final = np.int32
 
 
 def of_rows(values: Floats, columns: Ints, starts: Ints, width: int) -> Matrix:
     """The matrix whose row ``r`` has ``values`` in ``columns``, both from ``starts[r]`` to the next start."""
     shape = (len(starts) - 1, width)
-    parts = (values.copy(), columns.copy(), starts.copy())
+    parts = (values.copy(), columns.astype(_INDEX), starts.astype(_INDEX))
     matrix: Matrix = sparse.csr_array(parts, shape=shape, dtype=np.float64)
     matrix.sum_duplicates()
     return matrix
@@ -23,7 +27,8 @@ def of_rows(values: Floats, columns: Ints, starts: Ints, width: int) -> Matrix:
 
 def of_pairs(values: Floats, rows: Ints, columns: Ints, shape: tuple[int, int]) -> Matrix:
     """The matrix with each value in its row and column."""
-    table = sparse.coo_array((values, (rows, columns)), shape=shape)
+    places = (rows.astype(_INDEX), columns.astype(_INDEX))
+    table = sparse.coo_array((values, places), shape=shape)
     return table.tocsr()
 
 

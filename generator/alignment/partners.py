@@ -175,7 +175,7 @@ def _rests(space: Space, shared: Shared, pairs: Pairs, beliefs: Beliefs) -> Colu
             ("old", mine, theirs, there, pairs.old[at]),
             ("new", theirs, mine, back, pairs.new[at]),
         ):
-            told = rows_of(common(bag, product(way, far)), rows)
+            told = _told_by_partners(bag, far, way, rows)
             known = _told_by_others(told, both, linked[at])
             left = weighed(bag, rarity)[rows] - weighed(known, rarity)
             has = weight - weighed(common(both, known), rarity)
@@ -191,6 +191,16 @@ def _spread(values: Floats, at: Ints, count: int) -> Floats:
     spread = np.zeros(count)
     spread[at] = values
     return spread
+
+
+def _told_by_partners(bag: Matrix, far: Matrix, way: Matrix, rows: Ints) -> Matrix:
+    """For each of ``rows``, how many of those it is linked to have each of its words.
+
+    Few rows have pairs, most of these several: each is looked up once, and no other.
+    """
+    asked, places = np.unique(rows, return_inverse=True)
+    told = common(rows_of(bag, asked), product(rows_of(way, asked), far))
+    return rows_of(told, places)
 
 
 def _told_by_others(told: Matrix, shared: Matrix, linked: Floats) -> Matrix:

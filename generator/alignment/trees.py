@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 import numpy as np
 
@@ -15,6 +17,8 @@ from generator.alignment.likeness import Columns
 from generator.alignment.matrices import Flags, Floats, Ints
 
 _ANSWERS = "="
+#: How many rows all trees are asked about at once: what they compare then fits a processor's cache.
+_AT_ONCE: Final = 64
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,20 +67,55 @@ def answers_of(trees: Iterable[Tree], columns: Columns, rows: Flags) -> Floats:
     at = np.flatnonzero(rows)
     if not (trees and len(at)):
         return total
-    names = sorted({name for tree in trees for name in tree.names})
+    names, groves = _planted(trees)
     evidence = np.column_stack([columns[name][at] for name in names])
-    place = {name: number for number, name in enumerate(names)}
-    total[at] = sum(_answer(tree, evidence, place) for tree in trees)
+    for start in range(0, len(at), _AT_ONCE):
+        some = evidence[start : start + _AT_ONCE]
+        answers = np.empty((len(trees), len(some)))
+        for grove in groves:
+            answers[grove.which] = grove.answers_to(some)
+        # One after another: a sum in pairs would depend on how many rows are asked at once.
+        total[at[start : start + _AT_ONCE]] = np.add.accumulate(answers)[-1]
     return total
 
 
-def _answer(tree: Tree, evidence: Floats, place: dict[str, int]) -> Floats:
-    above = evidence[:, [place[name] for name in tree.names]] > tree.bounds
-    rows = np.arange(len(evidence))
-    node: Ints = np.zeros(len(evidence), dtype=np.int64)
-    for _ in range(len(tree.answers).bit_length() - 1):
-        node = 2 * node + 1 + above[rows, node]
-    return np.asarray(tree.answers[node - len(tree.names)], dtype=np.float64)
+@dataclass(frozen=True, eq=False)
+class _Grove:
+    """Trees of one size, asked together: ``which`` they are, and a row for each in what :class:`Tree` has."""
+
+    which: Ints
+    columns: Ints
+    bounds: Floats
+    answers: Floats
+
+    def answers_to(self, evidence: Floats) -> Floats:
+        """For each tree its answers, one for each row of ``evidence``."""
+        above = evidence.T[self.columns] > self.bounds[:, :, np.newaxis]
+        trees, rows = np.ogrid[: len(self.which), : len(evidence)]
+        node = np.zeros((len(self.which), len(evidence)), dtype=np.int64)
+        for _ in range(self.answers.shape[1].bit_length() - 1):
+            node = 2 * node + 1 + above[trees, node, rows]
+        return np.asarray(self.answers[trees, node - self.bounds.shape[1]], dtype=np.float64)
+
+
+@lru_cache(maxsize=4)
+def _planted(trees: tuple[Tree, ...]) -> tuple[tuple[str, ...], tuple[_Grove, ...]]:
+    """The evidence that ``trees`` ask for by name, and the trees by size."""
+    names = sorted({name for tree in trees for name in tree.names})
+    place = {name: number for number, name in enumerate(names)}
+    sizes: dict[int, list[int]] = {}
+    for number, tree in enumerate(trees):
+        sizes.setdefault(len(tree.names), []).append(number)
+    groves = (
+        _Grove(
+            np.array(which),
+            np.array([[place[name] for name in trees[number].names] for number in which]),
+            np.array([trees[number].bounds for number in which]),
+            np.array([trees[number].answers for number in which]),
+        )
+        for which in sizes.values()
+    )
+    return tuple(names), tuple(groves)
 
 
 def _line(tree: Tree) -> str:

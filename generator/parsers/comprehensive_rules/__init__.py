@@ -43,7 +43,7 @@ from generator.parsers.comprehensive_rules.page import (
 )
 from generator.parsers.comprehensive_rules.parts import Part
 from generator.parsers.comprehensive_rules.readings import Reading, read_each, signs_of
-from generator.parsers.comprehensive_rules.signs import IS_MARKED, indexes_with
+from generator.parsers.comprehensive_rules.signs import MAY_BE_MARKED, Signs, indexes_with
 from generator.parsers.comprehensive_rules.succession import follows
 from generator.parsers.cursor import LineCursor
 
@@ -105,11 +105,12 @@ def holds_book(text: SourceText) -> bool:
     page, and no list of changes.
     """
     texts = text.lines.texts
-    if not holds_numbers(text) or _markup(text.lines):
+    signs = signs_of(read_each(texts))
+    if not holds_numbers(text) or _markup(texts, signs):
         return False
     if sum(1 for line in texts if _CHANGED.match(line)) > 1:  # by its old words and its new ones
         return False
-    parts = find_parts(texts, signs_of(read_each(texts)))
+    parts = find_parts(texts, signs)
     if parts is None:
         return False
     if frozenset(part for part, _ in parts) >= _AROUND:
@@ -133,22 +134,21 @@ def describe(lines: Lines) -> str:
     """What a text in which no rules are found is, as far as that can be told."""
     if not any(lines.texts):
         return "the file is empty"
-    markup = _markup(lines)
+    markup = _markup(lines.texts, signs_of(read_each(lines.texts)))
     if markup:
         return f"this is {markup}, not the text file"
     return "this is no Comprehensive Rules text: no rules of the book are here"
 
 
-def _markup(lines: Lines) -> str:
+def _markup(texts: Sequence[str], signs: Signs) -> str:
     """What a file is by its first words, or by the tags at its lines' ends, where it is no plain text."""
-    first = next(filter(None, lines.texts), "")
+    first = next(filter(None, texts), "")
     begun = next((what for begins, what in _MARKUP if begins.match(first)), "")
-    return begun or (_PAGE if _is_tagged(lines.texts) else "")
+    return begun or (_PAGE if _is_tagged(texts, indexes_with(MAY_BE_MARKED, signs)) else "")
 
 
-def _is_tagged(texts: Sequence[str]) -> bool:
-    signed = [text for text in texts if "<" in text]  # few, and one character is soon looked for
-    tagged = sum(1 for text in signed if _TAGGED.match(text))
+def _is_tagged(texts: Sequence[str], marked: Sequence[int]) -> bool:
+    tagged = sum(1 for at in marked if "<" in texts[at] and _TAGGED.match(texts[at]))
     return tagged > 0 and tagged * _FEW > sum(map(bool, texts))
 
 
@@ -172,13 +172,13 @@ def parse(text: SourceText) -> Parsed:
     texts = text.lines.texts
     cursor = LineCursor(text)
     outline = find_parts(texts, signs)
-    if outline is None or _markup(text.lines):
+    if outline is None or _markup(texts, signs):
         return _refuse(cursor, len(texts))
     _read_parts(cursor, make_page(text.lines, signs), readings, outline)
     report_lost_characters(cursor, signs)
     report_furniture(cursor, printed, pages)
     numbers = frozenset(text.lines[index].number for index in pages)
-    parsed = without_italics(cursor.finish(), texts, indexes_with(IS_MARKED, signs))
+    parsed = without_italics(cursor.finish(), texts, indexes_with(MAY_BE_MARKED, signs))
     return told_once(named(parsed, numbers))
 
 

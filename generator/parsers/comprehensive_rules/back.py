@@ -9,7 +9,12 @@ from typing import Final
 
 from generator.parsers.comprehensive_rules.heads import is_title, rule_number
 from generator.parsers.comprehensive_rules.parts import Part
-from generator.parsers.comprehensive_rules.signs import MAY_BE_TITLE, Signs, indexes_with
+from generator.parsers.comprehensive_rules.signs import (
+    APPENDIX,
+    MAY_BE_TITLE,
+    Signs,
+    indexes_with,
+)
 
 #: The titles of the parts behind the body, in their order.
 _BACK: Final = (
@@ -53,17 +58,21 @@ def back_parts(texts: Sequence[str], signs: Signs, body: int) -> list[tuple[Part
             found.append((current, start))
             current, at = part, start + 1
     found.append((current, len(texts)))
-    return _with_appendices(texts, found, body)
+    tops = [at for at in short if _heads_appendix(texts, at)]
+    return _with_appendices(texts, found, body, tops)
 
 
 def _with_appendices(
-    texts: Sequence[str], found: Sequence[tuple[Part, int]], body: int
+    texts: Sequence[str], found: Sequence[tuple[Part, int]], body: int, titles: Sequence[int]
 ) -> list[tuple[Part, int]]:
-    """The parts ``found`` from the line ``body`` on, each without the appendices at its end, and these."""
+    """The parts ``found`` from the line ``body`` on, each without the appendices at its end, and these.
+
+    ``titles`` are the lines that head one.
+    """
     parts: list[tuple[Part, int]] = []
     start = body
     for part, stop in found:
-        tops = [at for at in range(start + 1, stop) if _heads_appendix(texts, at)]
+        tops = [at for at in titles if start < at < stop]
         if part is Part.BODY and tops and any(map(rule_number, texts[tops[0] : stop])):
             tops = []  # the body goes on
         kinds = (part, *(Part.APPENDIX for _ in tops))
@@ -76,7 +85,7 @@ def _heads_appendix(texts: Sequence[str], at: int) -> bool:
     """Whether a line is the title of an appendix, which stands below a blank one and is no sentence."""
     text = texts[at]
     return (
-        text.startswith(("Appendix ", "APPENDIX "))  # hardly any line
+        text.startswith(APPENDIX)
         and not texts[at - 1]
         and len(text) <= LONGEST_TITLE
         and _APPENDIX.fullmatch(text) is not None

@@ -21,7 +21,7 @@ _ITALICS: Final = re.compile(r"_(?<!\w_)(?=[^\s_])(?P<words>[^_]{0,80}[^\s_])_(?
 def without_italics(parsed: Parsed, texts: Sequence[str], marked: Iterable[int]) -> Parsed:
     """``parsed`` free of the marks of italics, which are no words of the rules.
 
-    ``marked`` are the lines with low lines among all ``texts``. A mark that has lost the other one of its pair
+    ``marked`` are the lines that may have low lines among all ``texts``. A mark that has lost the other one of its pair
     stays as it is printed.
     """
     lines = [at + 1 for at in marked if _OPENER.search(texts[at])]

@@ -18,11 +18,11 @@ Signs = NDArray[np.uint8]
 ASKS: Final = 1
 #: It has an ampersand, with which an entity of a web page begins, or one of :data:`LEADS`.
 MAY_BE_MISREAD: Final = 2
-#: It has a low line.
-IS_MARKED: Final = 4
+#: It has a low line, or a sign with which tags begin.
+MAY_BE_MARKED: Final = 4
 #: It ends in a digit, or may be the number of a page between dashes.
 ENDS_IN_DIGIT: Final = 8
-#: It may be the title of a part behind the body.
+#: It may be the title of a part behind the body, or that of an appendix.
 MAY_BE_TITLE: Final = 16
 #: It may be a part of a paragraph, or the number of a page.
 MAY_BE_PART: Final = 32
@@ -36,6 +36,8 @@ LEADS: Final = "ÂÃâï"
 #: What the title of such a part begins with, and how long it is at most.
 _INITIALS: Final = ("G", "I", "C")
 _LONGEST_TITLE: Final = 20
+#: What that of an appendix begins with.
+APPENDIX: Final = ("Appendix ", "APPENDIX ")
 LONGEST_PAGE_NUMBER: Final = 16
 _DASHES: Final = "–—-"
 _SHORT_ENDS: Final = frozenset(f"{digits}{_DASHES}:")
@@ -70,10 +72,10 @@ def look_at(text: str) -> int:
     return (
         ASKS * ("?" in text)
         | MAY_BE_MISREAD * ("&" in text or _has_lead(text))
-        | IS_MARKED * ("_" in text)
+        | MAY_BE_MARKED * ("_" in text or "<" in text)
         | ENDS_IN_DIGIT
         * (text[-1] in digits or (text[-1] in _DASHES and len(text) <= LONGEST_PAGE_NUMBER))
-        | MAY_BE_TITLE * (len(text) <= _LONGEST_TITLE and text.startswith(_INITIALS))
+        | MAY_BE_TITLE * _may_be_title(text)
         | MAY_BE_PART * _may_be_part(text)
         | IS_LETTER * (len(text) == 1)
         | MAY_HOLD * ((text[0].isdigit() and text < ":") or holds_example(text))
@@ -82,6 +84,11 @@ def look_at(text: str) -> int:
 
 def _has_lead(text: str) -> bool:
     return not text.isascii() and any(lead in text for lead in LEADS)
+
+
+def _may_be_title(text: str) -> bool:
+    is_short = len(text) <= _LONGEST_TITLE
+    return text.startswith(APPENDIX) or (is_short and text.startswith(_INITIALS))
 
 
 def _may_be_part(text: str) -> bool:
