@@ -17,11 +17,9 @@ from generator.alignment.matrices import (
     Matrix,
     common,
     counted,
-    of_pairs,
     product,
     row_sums,
     rows_of,
-    transposed,
 )
 from generator.alignment.pairs import Beliefs, Pairs, lookup, summed
 from generator.alignment.side import Side
@@ -141,16 +139,10 @@ def _family_sizes(side: Side) -> Ints:
 
 def _citations(old: Side, new: Side, pairs: Pairs, beliefs: Beliefs) -> tuple[Floats, Floats]:
     """The share of what both cite, and of what cites both, that is linked with each other."""
-    cites_old, cites_new = _citing(old), _citing(new)
     return (
-        _agreement(cites_old, cites_new, pairs, beliefs),
-        _agreement(transposed(cites_old), transposed(cites_new), pairs, beliefs),
+        _agreement(old.citing, new.citing, pairs, beliefs),
+        _agreement(old.cited_by, new.cited_by, pairs, beliefs),
     )
-
-
-def _citing(side: Side) -> Matrix:
-    ones = np.ones(len(side.cites))
-    return of_pairs(ones, side.cites[:, 0], side.cites[:, 1], (len(side), len(side)))
 
 
 def _agreement(one: Matrix, other: Matrix, pairs: Pairs, beliefs: Beliefs) -> Floats:

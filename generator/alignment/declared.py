@@ -49,9 +49,14 @@ def find_declared(
 
 def _calls_ended(entry: NodeId, tree: EditionTree) -> bool:
     for part in with_senses(tree.by_id[entry], tree.by_id):
-        if _ENDED.search(part.text) or any(_ENDED.search(p.text) for p in part.passages):
+        if _says_ended(part.text) or any(_says_ended(p.text) for p in part.passages):
             return True
     return False
+
+
+def _says_ended(text: str) -> bool:
+    # One word is soon looked for, and hardly any entry has it.
+    return "exists" in text.lower() and _ENDED.search(text) is not None
 
 
 def _explained_by(entry: Node, tree: EditionTree, read: Reader) -> Node | None:

@@ -13,7 +13,7 @@ from generator.alignment import candidates
 from generator.alignment.assignment import assign
 from generator.alignment.company import company
 from generator.alignment.context import surroundings, upheaval
-from generator.alignment.likeness import Columns, compare, flags
+from generator.alignment.likeness import Columns, Likeness, flags
 from generator.alignment.matrices import Flags, Floats
 from generator.alignment.pairs import Beliefs, Pairs
 from generator.alignment.partners import Mains, leads, rivalry
@@ -87,7 +87,7 @@ class Comparison:
         is_part = old.edition.coverage or new.edition.coverage
         self.tables = PARTLY if is_part else WHOLE
         self._shared = Shared(space)
-        self._likeness = Remembered(partial(compare, old, new, space, self._shared), self.shape)
+        self._likeness = Remembered(Likeness(old, new, space, self._shared).of, self.shape)
         self._sentences = Remembered(partial(sentences, old, new, space), self.shape)
         self._phrases = Remembered(partial(phrases, space, self._shared), self.shape)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Final
 
 import numpy as np
 
-from generator.alignment.matrices import Floats, Ints
+from generator.alignment.matrices import Floats, Ints, Matrix, of_pairs, transposed
 from generator.alignment.wording import Wording, reader, wording_of
 from generator.model.edition import Edition
 from generator.model.node import EditionTree, Node, NodeId, NodeKind
@@ -63,6 +64,17 @@ class Side:
 
     def __len__(self) -> int:
         return len(self.nodes)
+
+    @cached_property
+    def citing(self) -> Matrix:
+        """A row for each rule, with 1 for each that it cites."""
+        ones = np.ones(len(self.cites))
+        return of_pairs(ones, self.cites[:, 0], self.cites[:, 1], (len(self), len(self)))
+
+    @cached_property
+    def cited_by(self) -> Matrix:
+        """The same the other way round."""
+        return transposed(self.citing)
 
 
 def prepare(tree: EditionTree, edition: Edition, terms: tuple[Term, ...]) -> Side:
