@@ -211,6 +211,11 @@ class SourceTree:
         """The nodes that bear each number, in document order."""
         return _by_number(self.nodes)
 
+    @cached_property
+    def over_others(self) -> tuple[Node, ...]:
+        """The nodes with a number and a heading, or with others below them, in document order."""
+        return _over_others(self.nodes)
+
     def ancestors(self, node: Node) -> tuple[Node, ...]:
         """The nodes above ``node``, outermost first."""
         above: list[Node] = []
@@ -256,6 +261,11 @@ class EditionTree:
         return found
 
     @cached_property
+    def over_others(self) -> tuple[Node, ...]:
+        """The nodes with a number and a heading, or with others below them, in document order."""
+        return _over_others(self.nodes)
+
+    @cached_property
     def glossary(self) -> tuple[Node, ...]:
         """The glossary in document order, empty where there is none."""
         return tuple([node for node in self.nodes if node.kind in GLOSSARY_KINDS])
@@ -267,3 +277,9 @@ def _by_number(nodes: Iterable[Node]) -> dict[Number, tuple[Node, ...]]:
         if node.number is not None:
             found[node.number] = (*found.get(node.number, ()), node)
     return found
+
+
+def _over_others(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    return tuple(
+        [node for node in nodes if node.number is not None and (node.heading or node.children)]
+    )

@@ -65,11 +65,8 @@ def named(quoted: str, like: Number, tree: SourceTree | EditionTree) -> tuple[No
     wanted, kind = bare(quoted), type(like)
     return tuple(
         node.id
-        for node in tree.nodes
-        if (node.heading or node.children)
-        and type(node.number) is kind
-        and (title := title_of(node))
-        and bare(title) == wanted
+        for node in tree.over_others
+        if type(node.number) is kind and (title := title_of(node)) and bare(title) == wanted
     )
 
 

@@ -81,6 +81,9 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+#: The same without its names: what a token is is not asked, and each is found half as fast again.
+_ANY_TOKEN: Final = re.compile(re.sub(r"\(\?P<\w+>", "(?:", _TOKEN.pattern), _TOKEN.flags)
+
 #: In each symbol of the pattern above there is one of these.
 _OF_SYMBOLS: Final = re.compile(r"[{\[/+*−]|-[0-9XN]|oc?[WUBRGXYZT0-9]")
 
@@ -110,7 +113,7 @@ _COMBINING: Final = re.compile(r"[\u0300-\u036f]")
 
 def tokenize(text: str) -> tuple[str, ...]:
     """The tokens of ``text``; joined they are ``text``."""
-    return tuple(map(re.Match.group, _TOKEN.finditer(text)))
+    return tuple(_ANY_TOKEN.findall(text))
 
 
 def may_hold_symbols(text: str) -> bool:
