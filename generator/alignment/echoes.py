@@ -13,7 +13,7 @@ only the pattern of the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Final
 
@@ -147,10 +147,10 @@ def _beginning_with(sentences: Iterable[Words], homes: Callable[[], _Worded]) ->
     beginnings = {*map(_beginning, sentences)}
     found: dict[Words, list[_Said]] = {}
     # By its longest word a passage is found without looking at all others: few rules have such a word.
-    by_word: dict[str, list[tuple[int, Words]]] = {}
+    by_word: dict[str, dict[int, set[Words]]] = {}
     for beginning in filter(None, beginnings):
         word = max(beginning, key=len)
-        by_word.setdefault(word, []).append((beginning.index(word), beginning))
+        by_word.setdefault(word, {}).setdefault(beginning.index(word), set()).add(beginning)
     for name, words in homes() if by_word else ():
         if by_word.keys().isdisjoint(words):
             continue
@@ -159,12 +159,15 @@ def _beginning_with(sentences: Iterable[Words], homes: Callable[[], _Worded]) ->
     return found
 
 
-def _passages(words: Words, by_word: Mapping[str, Iterable[tuple[int, Words]]]) -> Iterator[Words]:
-    """Those of ``by_word`` that stand among ``words``; each is under one of its words, with the place of that in it."""
-    for at, word in enumerate(words):
-        for before, passage in by_word.get(word, ()):
+def _passages(
+    words: Words, by_word: Mapping[str, Mapping[int, Container[Words]]]
+) -> Iterator[Words]:
+    """Those of ``by_word`` that stand among ``words``; each is under one of its words, and its place in it."""
+    for at in [at for at, word in enumerate(words) if word in by_word]:
+        for before, passages in by_word[words[at]].items():
             start = at - before
-            if start >= 0 and words[start : start + len(passage)] == passage:
+            passage = words[start : start + _TELLING] if start >= 0 else ()
+            if passage in passages:
                 yield passage
 
 
