@@ -35,6 +35,20 @@ def test_rows_that_are_not_asked_get_nothing() -> None:
     assert answers_of([ORDER], COLUMNS, rows).tolist() == [0.0, -1.0, 0.0, 2.0]
 
 
+def test_many_rows_get_what_each_gets_alone() -> None:
+    """All trees of the fit, asked of more rows than are asked at once."""
+    trees = trees_of(fitted_trees.MAIN)
+    chance = np.random.default_rng(7)
+    names = sorted({name for tree in trees for name in tree.names})
+    columns = {name: chance.random(150) for name in names}
+    one_by_one = [
+        float(answers_of(trees, {n: c[[row]] for n, c in columns.items()}, EVERY[:1])[0])
+        for row in range(150)
+    ]
+    assert answers_of(trees, columns, np.ones(150, dtype=np.bool_)).tolist() == one_by_one
+    assert len(set(one_by_one)) > 100
+
+
 def test_without_trees_or_rows_nothing_is_added() -> None:
     assert not answers_of([], COLUMNS, EVERY).any()
     assert not answers_of([ORDER], COLUMNS, ~EVERY).any()
