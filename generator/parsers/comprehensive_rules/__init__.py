@@ -104,9 +104,11 @@ def holds_book(text: SourceText) -> bool:
     It has all that stands around the rules of an edition, or many rules in the order of the book; and it is no
     page, and no list of changes.
     """
+    if not holds_numbers(text):
+        return False
     texts = text.lines.texts
     signs = signs_of(read_each(texts))
-    if not holds_numbers(text) or _markup(texts, signs):
+    if _markup(texts, signs):
         return False
     if sum(1 for line in texts if _CHANGED.match(line)) > 1:  # by its old words and its new ones
         return False
