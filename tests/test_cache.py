@@ -28,7 +28,8 @@ from generator.model.edition import Edition
 from generator.model.node import EditionTree
 from generator.pipeline import cache as cache_stage
 from generator.pipeline import history
-from generator.pipeline.cache import Cache, digest
+from generator.pipeline.cache import Cache, Parcel, digest
+from generator.pipeline.workers import over_all
 from generator.text.terms import Vocabulary
 from generator.writer import Store
 
@@ -143,9 +144,9 @@ def test_where_nothing_can_be_kept_all_goes_on(tmp_path: Path) -> None:
 def test_only_what_is_missing_is_made(tmp_path: Path) -> None:
     made: list[int] = []
 
-    def square(items: Sequence[int]) -> Iterable[int]:
+    def square(items: Sequence[int]) -> Iterable[Parcel[int]]:
         made.extend(items)
-        return [item**2 for item in items]
+        return [Parcel(item**2) for item in items]
 
     keys = {item: digest(item) for item in (3, 1, 2)}
     first = Cache(tmp_path).over_all("squares", {3: keys[3], 2: keys[2]}, square)
@@ -155,13 +156,38 @@ def test_only_what_is_missing_is_made(tmp_path: Path) -> None:
     assert made == [3, 2, 1]
 
 
+class Counted:
+    """Counts in this process how often its values are packed."""
+
+    packed = 0
+
+    def __reduce__(self) -> tuple[type[Counted], tuple[()]]:
+        Counted.packed += 1
+        return Counted, ()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere one process does all")
+def test_what_another_process_made_is_packed_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counted, "packed", 0)
+
+    def make(items: Sequence[int]) -> Iterable[Parcel[Counted]]:
+        return over_all(lambda _: Parcel(Counted()), items, 2)
+
+    found = Cache(tmp_path).over_all("counted", {1: "ab12", 2: "cd34"}, make)
+    kept = Cache(tmp_path).over_all("counted", {1: "ab12", 2: "cd34"}, make)
+    assert [type(one) for one in (*found.values(), *kept.values())] == [Counted] * 4
+    assert Counted.packed == 0
+
+
 def test_what_was_damaged_is_made_again(tmp_path: Path) -> None:
     keys = {item: digest(item) for item in (3, 1, 2)}
     made: list[int] = []
 
-    def square(items: Sequence[int]) -> Iterable[int]:
+    def square(items: Sequence[int]) -> Iterable[Parcel[int]]:
         made.extend(items)
-        return [item**2 for item in items]
+        return [Parcel(item**2) for item in items]
 
     Cache(tmp_path).over_all("squares", {3: keys[3], 1: keys[1]}, square)
     [path] = [path for path in tmp_path.rglob(keys[1]) if path.is_file()]
@@ -176,9 +202,10 @@ def test_without_a_folder_nothing_is_kept() -> None:
     cache = Cache()
     cache.put("squares", "ab12", 9)
     assert cache.get("squares", "ab12") is None
-    assert cache.over_all("squares", {3: "ab12"}, lambda items: [item**2 for item in items]) == {
-        3: 9
-    }
+    found = cache.over_all(
+        "squares", {3: "ab12"}, lambda items: [Parcel(item**2) for item in items]
+    )
+    assert found == {3: 9}
     cache.sweep()
 
 

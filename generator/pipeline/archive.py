@@ -24,7 +24,7 @@ from generator.model.diagnostic import Diagnostic, Severity
 from generator.model.edition import Edition, Source
 from generator.model.lines import SourceFile, SourceText
 from generator.parsers import comprehensive_rules
-from generator.pipeline.cache import Cache, digest
+from generator.pipeline.cache import Cache, Parcel, digest
 from generator.pipeline.dating import A_NAME, date_file, day_in_name, finding_in, of_day
 from generator.pipeline.workers import over_all
 from generator.text.counts import counted
@@ -115,8 +115,9 @@ def _read_all(
     states = {path: state_of(path) for path in paths}
     keys = {path: digest(path.as_posix(), state) for path, state in states.items()}
 
-    def read_missing(missing: Sequence[Path]) -> Iterator[_Read]:
-        return _unchanged(states, zip(missing, over_all(read, missing, jobs), strict=True))
+    def read_missing(missing: Sequence[Path]) -> Iterator[Parcel[_Read]]:
+        found = zip(missing, over_all(read, missing, jobs), strict=True)
+        return map(Parcel, _unchanged(states, found))
 
     return cache.over_all("dated", keys, read_missing)
 

@@ -11,7 +11,7 @@ from importlib import metadata, resources
 from importlib.resources.abc import Traversable
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from generator.writer import Store
 
@@ -22,6 +22,25 @@ Result = TypeVar("Result")
 _LIBRARIES: Final = ("numpy", "scipy", "rapidfuzz", "diff-match-patch", "markdown")
 #: Libraries that make pages and data files.
 _ENGINES: Final = ("jinja2", "markupsafe", "orjson")
+
+
+class Parcel(Generic[Result]):
+    """A result on its way from the process that made it: it is packed there once, for the way and for the cache."""
+
+    def __init__(self, result: Result, content: bytes = b"") -> None:
+        self.result, self._content = result, content
+
+    @property
+    def content(self) -> bytes:
+        """The result as the cache keeps it."""
+        return self._content or pickle.dumps(self.result, pickle.HIGHEST_PROTOCOL)
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Parcel[Result]], tuple[bytes]]:
+        return _received, (self.content,)
+
+
+def _received(content: bytes) -> Parcel[Any]:
+    return Parcel(pickle.loads(content), content)  # noqa: S301 - another process of this program sent it
 
 
 class Cache:
@@ -38,12 +57,12 @@ class Cache:
         self,
         stage: str,
         keys: Mapping[Item, str],
-        make: Callable[[Sequence[Item]], Iterable[Result]],
+        make: Callable[[Sequence[Item]], Iterable[Parcel[Result]]],
     ) -> dict[Item, Result]:
         """The result for each item of ``keys``, in their order; ``make`` makes those not held.
 
         ``keys`` gives the digest of everything an item's result depends on. Other processes, if there are any,
-        make what is missing while this one reads what is held.
+        make what is missing, and pack it, while this one reads what is held.
         """
         return self.begin_over_all(stage, keys, make)()
 
@@ -51,7 +70,7 @@ class Cache:
         self,
         stage: str,
         keys: Mapping[Item, str],
-        make: Callable[[Sequence[Item]], Iterable[Result]],
+        make: Callable[[Sequence[Item]], Iterable[Parcel[Result]]],
     ) -> Callable[[], dict[Item, Result]]:
         """The same in two steps: what is returned waits for what other processes make, and gives the results."""
         missing = [item for item, key in keys.items() if not self._has(stage, key)]
@@ -72,9 +91,9 @@ class Cache:
             anew = zip(missing, results, strict=True)
             again = zip(damaged, make(damaged), strict=True) if damaged else ()
             made: dict[Item, Result] = {}
-            for item, result in chain(anew, again):
-                self.put(stage, keys[item], result)  # while other processes make the next ones
-                made[item] = result
+            for item, parcel in chain(anew, again):
+                self._put(stage, keys[item], parcel)  # while other processes make the next ones
+                made[item] = parcel.result
             return {item: made[item] if item in made else held[item] for item in keys}
 
         return finish
@@ -91,8 +110,11 @@ class Cache:
 
     def put(self, stage: str, key: str, result: object) -> None:
         """Keep ``result``: it depends on nothing but what ``key`` is the digest of, or is as good as any that does."""
+        self._put(stage, key, Parcel(result))
+
+    def _put(self, stage: str, key: str, parcel: Parcel[Any]) -> None:
         if self._store is not None:
-            self._store.put(stage, key, pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
+            self._store.put(stage, key, parcel.content)
 
     def _has(self, stage: str, key: str) -> bool:
         return self._store is not None and self._store.has(stage, key)

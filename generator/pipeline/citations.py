@@ -26,7 +26,7 @@ from generator.model.edition import Edition, Source
 from generator.model.lineage import Lineage, Owner
 from generator.model.node import EditionTree, Node, NodeId, NodeKind, SourceTree
 from generator.model.number import Number, RuleNumber
-from generator.pipeline.cache import digest
+from generator.pipeline.cache import Parcel, digest
 from generator.pipeline.corpus import Corpus
 from generator.pipeline.weaving import Keep
 from generator.pipeline.workers import over_all
@@ -59,7 +59,7 @@ def read_mentions(
     """
     editions = {edition.id: edition for edition in corpus.editions}
 
-    def read(source: Source) -> Mentions:
+    def read(source: Source) -> Parcel[Mentions]:
         tree = corpus.trees[source.id]
         citations = [citation for node in tree.nodes for citation in find_citations(node)]
         pointers = [pointer for node in tree.nodes for pointer in find_pointers(node)]
@@ -67,7 +67,7 @@ def read_mentions(
             found = resolve(citations, tree)
         else:
             found = resolve(citations, held[source.edition], editions[source.edition])
-        return Mentions(tuple(found), tuple(follow(pointers, tree)))
+        return Parcel(Mentions(tuple(found), tuple(follow(pointers, tree))))
 
     sources = {source.id: source for source in corpus.sources}
     keys = {

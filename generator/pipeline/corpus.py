@@ -32,7 +32,7 @@ from generator.parsers import (
     web_copy,
 )
 from generator.pipeline.archive import read_archive
-from generator.pipeline.cache import Cache, digest
+from generator.pipeline.cache import Cache, Parcel, digest
 from generator.pipeline.editors import read_editors
 from generator.pipeline.workers import over_all
 from generator.tree.build import build_tree
@@ -259,18 +259,18 @@ def _parse_all(
     known = tuple(errata)
     keys = {at: origin_of(file.source, known) for at, file in enumerate(files)}
 
-    def parse(at: int) -> _Read:
+    def parse(at: int) -> Parcel[_Read]:
         tree, ownership, diagnostics = parse_source(files[at].read())
-        return _Read(pack(tree), ownership, diagnostics)
+        return Parcel(_Read(pack(tree), ownership, diagnostics))
 
     trees: dict[int, SourceTree] = {}
 
-    def parse_all(found: Sequence[int]) -> Iterator[_Read]:
+    def parse_all(found: Sequence[int]) -> Iterator[Parcel[_Read]]:
         return map(unpacked, found, over_all(parse, found, jobs))
 
-    def unpacked(at: int, read: _Read) -> _Read:
+    def unpacked(at: int, read: Parcel[_Read]) -> Parcel[_Read]:
         """Make the tree while other processes parse the next sources."""
-        trees[at] = unpack(read.tree)
+        trees[at] = unpack(read.result.tree)
         return read
 
     read = cache.over_all("parsed", keys, parse_all)

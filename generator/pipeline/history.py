@@ -20,7 +20,7 @@ from generator.model.lineage import Lineage, Member
 from generator.model.node import NodeId
 from generator.model.number import RuleNumber
 from generator.model.origin import Origins
-from generator.pipeline.cache import digest
+from generator.pipeline.cache import Parcel, digest
 from generator.pipeline.weaving import Keep, Pair, Woven
 from generator.pipeline.workers import Ahead, from_both_ends
 from generator.tenants import find_tenants
@@ -63,7 +63,7 @@ def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
     returned = _returned(woven.lineages, woven.editions, alignments)
     homes = Homes(terms)
 
-    def tell_of(pair: Pair) -> _Told:
+    def tell_of(pair: Pair) -> Parcel[_Told]:
         old, new = (held[edition] for edition in pair)
         alignment, back = alignments[pair], returned.get(pair, frozenset())
         # After a decision, or with a newer edition, all is told anew, and most texts are compared as before.
@@ -77,7 +77,7 @@ def begin_to_tell(woven: Woven, keep: Keep) -> Callable[[], History]:
         told = _Told(changes, between.told_by_each, sweeps, echoes)
         if known is None and len(changes) > _MANY:
             keep.cache.put("words", words, between.words.known)
-        return told
+        return Parcel(told)
 
     joins = _Joins(woven)
     far = Ahead(partial(_far_changes, woven, joins), keep.jobs)

@@ -17,7 +17,7 @@ from generator.model.node import EditionTree, Node, NodeId
 from generator.model.proposal import Proposed
 from generator.model.ruling import RulingPlaces
 from generator.pages.explaining import explainer, lexicon
-from generator.pipeline.cache import digest
+from generator.pipeline.cache import Parcel, digest
 from generator.pipeline.corpus import Corpus
 from generator.pipeline.history import History
 from generator.pipeline.weaving import Keep
@@ -81,10 +81,10 @@ class CommonTerms:
         keep, own = self._keep, self._own
         explaining = {name: name if own[name] else self._newest for name in own}
 
-        def find(names: Sequence[str]) -> list[frozenset[str]]:
-            return [self._of(explaining[name], self._held[name].nodes) for name in names]
+        def find(names: Sequence[str]) -> list[Parcel[frozenset[str]]]:
+            return [Parcel(self._of(explaining[name], self._held[name].nodes)) for name in names]
 
-        def find_all(names: Sequence[str]) -> Iterator[frozenset[str]]:
+        def find_all(names: Sequence[str]) -> Iterator[Parcel[frozenset[str]]]:
             if names:
                 _ = self._known  # so that not each process makes it for itself
             # Nothing waits for them but the book: they are found while a core has nothing else to do.
@@ -105,7 +105,9 @@ class CommonTerms:
         nodes = [placed.node for placed in consolidated]
         key = digest(texts, [node.id for node in nodes], editions.get(self._newest))
         found = self._keep.cache.over_all(
-            "common", {"": key}, lambda names: [self._of(self._newest, nodes) for _ in names]
+            "common",
+            {"": key},
+            lambda names: [Parcel(self._of(self._newest, nodes)) for _ in names],
         )
         return found[""]
 

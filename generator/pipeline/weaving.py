@@ -14,7 +14,7 @@ from generator.model.life import Detour
 from generator.model.lineage import Lineage, Owner
 from generator.model.node import EditionTree, NodeId
 from generator.model.term import Term
-from generator.pipeline.cache import Cache, digest
+from generator.pipeline.cache import Cache, Parcel, digest
 from generator.pipeline.workers import over_all, shares
 
 Pair = tuple[str, str]
@@ -64,15 +64,15 @@ def begin_to_weave(
     """
     by_id = {edition.id: edition for edition in editions}
 
-    def align_each(pairs: Sequence[Pair]) -> list[Alignment]:
+    def align_each(pairs: Sequence[Pair]) -> list[Parcel[Alignment]]:
         """A run of neighbours: each edition in it is prepared once."""
         # It loads SciPy; most builds find all alignments kept, or leave this to others.
         from generator.alignment.align import Aligner  # noqa: PLC0415
 
         aligner = Aligner(terms, decisions)
-        return [aligner.align(held[a], held[b], by_id[a], by_id[b]) for a, b in pairs]
+        return [Parcel(aligner.align(held[a], held[b], by_id[a], by_id[b])) for a, b in pairs]
 
-    def align_all(pairs: Sequence[Pair]) -> Iterator[Alignment]:
+    def align_all(pairs: Sequence[Pair]) -> Iterator[Parcel[Alignment]]:
         if 1 < keep.jobs < len(pairs):
             from generator.alignment.ahead import read_ahead  # noqa: PLC0415
 

@@ -16,7 +16,7 @@ import orjson
 from generator.model.page import DataFile, Page
 from generator.writer.owned import LIST, Owned, expect_list, files_below, write_list
 from generator.writer.private import FOLDER
-from generator.writer.whole import put_whole, write_over
+from generator.writer.whole import make_new, put_whole, write_over
 
 #: How the names of pages end; no other file has that name.
 _PAGE: Final = "index.md"
@@ -191,7 +191,7 @@ class Folder:
         path = f"{self._folder}/{name}"
         self._owned.add(name)
         try:
-            return write(path, content)
+            return _make_or_write(path, content)
         except (FileExistsError, IsADirectoryError, NotADirectoryError):
             self._make_way(name)
             return write(path, content)
@@ -236,13 +236,30 @@ def write(path: Path | str, content: bytes) -> bool:
             if file.read() == content:
                 return False
     except OSError:
-        folder = os.path.split(path)[0]
-        try:
-            os.mkdir(folder)  # noqa: PTH102
-        except OSError:
-            Path(folder).mkdir(parents=True, exist_ok=True)
+        _make_folder_of(path)
     put_whole(path, content)
     return True
+
+
+def _make_or_write(path: str, content: bytes) -> bool:
+    """The same, but what is killed may leave half of a file that was not there; its digest tells."""
+    try:
+        try:
+            make_new(path, content)
+        except FileNotFoundError:
+            _make_folder_of(path)
+            make_new(path, content)
+    except FileExistsError:
+        return write(path, content)
+    return True
+
+
+def _make_folder_of(path: Path | str) -> None:
+    folder = os.path.split(path)[0]
+    try:
+        os.mkdir(folder)  # noqa: PTH102
+    except OSError:
+        Path(folder).mkdir(parents=True, exist_ok=True)
 
 
 def _told(file: Written) -> tuple[object, ...]:
