@@ -162,7 +162,10 @@ def _beginning_with(sentences: Iterable[Words], homes: Callable[[], _Worded]) ->
 def _passages(
     words: Words, by_word: Mapping[str, Mapping[int, Container[Words]]]
 ) -> Iterator[Words]:
-    """Those of ``by_word`` that stand among ``words``; each is under one of its words, and its place in it."""
+    """Those of ``by_word`` that stand among ``words``; each is under one of its words, and its place in it.
+
+    They are as long as what tells a sentence apart (``_TELLING``).
+    """
     for at in [at for at, word in enumerate(words) if word in by_word]:
         for before, passages in by_word[words[at]].items():
             start = at - before

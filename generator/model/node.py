@@ -212,9 +212,9 @@ class SourceTree:
         return _by_number(self.nodes)
 
     @cached_property
-    def over_others(self) -> tuple[Node, ...]:
-        """The nodes with a number and a heading, or with others below them, in document order."""
-        return _over_others(self.nodes)
+    def titled(self) -> tuple[Node, ...]:
+        """The nodes with a number that may bear a title, in document order: a heading, or the words over others."""
+        return _titled(self.nodes)
 
     def ancestors(self, node: Node) -> tuple[Node, ...]:
         """The nodes above ``node``, outermost first."""
@@ -261,9 +261,9 @@ class EditionTree:
         return found
 
     @cached_property
-    def over_others(self) -> tuple[Node, ...]:
-        """The nodes with a number and a heading, or with others below them, in document order."""
-        return _over_others(self.nodes)
+    def titled(self) -> tuple[Node, ...]:
+        """The nodes with a number that may bear a title, in document order: a heading, or the words over others."""
+        return _titled(self.nodes)
 
     @cached_property
     def glossary(self) -> tuple[Node, ...]:
@@ -279,7 +279,7 @@ def _by_number(nodes: Iterable[Node]) -> dict[Number, tuple[Node, ...]]:
     return found
 
 
-def _over_others(nodes: Iterable[Node]) -> tuple[Node, ...]:
+def _titled(nodes: Iterable[Node]) -> tuple[Node, ...]:
     return tuple(
         [node for node in nodes if node.number is not None and (node.heading or node.children)]
     )

@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import escape
 
+
 def escaped(value: object) -> str:
     """``value`` as text of HTML. Most values have nothing to escape: they stay as they are.
 

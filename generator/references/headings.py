@@ -65,7 +65,7 @@ def named(quoted: str, like: Number, tree: SourceTree | EditionTree) -> tuple[No
     wanted, kind = bare(quoted), type(like)
     return tuple(
         node.id
-        for node in tree.over_others
+        for node in tree.titled
         if type(node.number) is kind and (title := title_of(node)) and bare(title) == wanted
     )
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from generator.writer.whole import put_whole, write_over
+from generator.writer.whole import make_new, put_whole, write_over
 
 
 @pytest.mark.parametrize("content", [b"", b"new"])
@@ -48,7 +49,10 @@ def test_marks_keep_unfinished_files_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits")
-def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("put", [put_whole, make_new])
+def test_a_full_disk_is_told_with_the_file(
+    tmp_path: Path, put: Callable[[str, bytes], None]
+) -> None:
     """Not a full disk, but a limit to the size of files: what is written ends in the same way."""
     import resource  # noqa: PLC0415 - not there everywhere
 
@@ -56,11 +60,28 @@ def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (2, before[1]))
         with pytest.raises(OSError, match="too large") as error:
-            put_whole(tmp_path / "post.md", b"new", mode=0o600)
+            put(str(tmp_path / "post.md"), b"new")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert error.value.filename == str(tmp_path / "post.md")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"new"])
+def test_a_new_file_is_made(tmp_path: Path, content: bytes) -> None:
+    make_new(str(tmp_path / "index.md"), content)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [content]
+
+
+def test_a_new_file_takes_no_place_of_another(tmp_path: Path) -> None:
+    file, folder = tmp_path / "file", tmp_path / "folder"
+    file.write_bytes(b"old")
+    folder.mkdir()
+    for path in (file, folder):
+        with pytest.raises(FileExistsError):
+            make_new(str(path), b"new")
+    assert file.read_bytes() == b"old"
+    assert {*tmp_path.iterdir()} == {file, folder}
 
 
 @pytest.mark.parametrize("content", [b"", b"new", b"longer than the old"])
