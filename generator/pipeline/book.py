@@ -70,10 +70,11 @@ def make_book(
     straying = Ahead(partial(find_all_strayed, woven, owners, consolidated), jobs)
     common_of_all = commons.of_consolidated(consolidated)
     pointers = pointers_of(mentions)
+    # It takes longest, unless much of it is kept: then this process is at work on it while others are on the rest.
+    history = telling()
     strayed = straying.get()
     settled = citations.get()
     resolutions = settled.over(cited)
-    history = telling()  # takes longest
     common_terms = counting() | {"": common_of_all}
     return Book(
         editions=corpus.editions,
