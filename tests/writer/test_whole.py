@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_marks_keep_unfinished_files_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits")
-@pytest.mark.parametrize("put", [put_whole, make_new])
+@pytest.mark.parametrize("put", [put_whole, partial(put_whole, mode=0o600), make_new])
 def test_a_full_disk_is_told_with_the_file(
     tmp_path: Path, put: Callable[[str, bytes], None]
 ) -> None:
