@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple
 
-from generator.alignment.wording import Words, reader, wording_of
+from generator.alignment.wording import Reader, Words, reader, wording_of
 from generator.model.node import Node, NodeId
 from generator.model.term import Term
 
@@ -54,13 +54,20 @@ class Strayed(NamedTuple):
     faded: frozenset[NodeId]
 
 
-def find_strayed(asked: Iterable[Asked], today: Iterable[Node], terms: tuple[Term, ...]) -> Strayed:
-    """Which of the old wordings ``asked`` about are no longer in what their rule became.
+def straying_from(
+    today: Iterable[Node], terms: tuple[Term, ...]
+) -> Callable[[Iterable[Asked]], Strayed]:
+    """Finds which old wordings are no longer in what their rule became.
 
     Words weigh by how few of the rules of ``today`` have them, in the vocabulary of ``terms``.
     """
     read = reader(terms)
     weight = _weight_among([wording_of(node, read).words for node in today])
+    return partial(_find_strayed, read, weight)
+
+
+def _find_strayed(read: Reader, weight: Callable[[str], float], asked: Iterable[Asked]) -> Strayed:
+    """Which of the old wordings ``asked`` about strayed."""
     elsewhere: dict[NodeId, NodeId] = {}
     divided: dict[NodeId, NodeId] = {}
     faded = set()

@@ -67,14 +67,16 @@ def make_book(
     telling = begin_to_tell(woven, keep)
     moved = find_moved(owners, held)
     consolidated = consolidate(of_the_rules, held, partial(goes_on, owners))
-    straying = Ahead(partial(find_all_strayed, woven, owners, consolidated), jobs)
+    straying = Ahead(partial(find_all_strayed, woven, owners, consolidated, keep), jobs)
     common_of_all = commons.of_consolidated(consolidated)
     pointers = pointers_of(mentions)
     # It takes longest, unless much of it is kept: then this process is at work on it while others are on the rest.
     history = telling()
-    strayed = straying.get()
     settled = citations.get()
     resolutions = settled.over(cited)
+    rulings = place_all_rulings(corpus, history, held, owners, resolutions, moved)
+    proposed = read_proposals(corpus, history, held, owners, resolutions)
+    strayed = straying.get()
     common_terms = counting() | {"": common_of_all}
     return Book(
         editions=corpus.editions,
@@ -92,10 +94,10 @@ def make_book(
         unprinted=corpus.unprinted,
         diagnostics=corpus.diagnostics,
         search_words=corpus.search_words,
-        rulings=place_all_rulings(corpus, history, held, owners, resolutions, moved),
+        rulings=rulings,
         ruling_notes=corpus.ruling_notes,
         meanings=corpus.meanings,
-        proposed=read_proposals(corpus, history, held, owners, resolutions),
+        proposed=proposed,
         terms=corpus.terms,
         alignments=history.alignments,
         changes=history.changes,

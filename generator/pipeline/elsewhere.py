@@ -2,33 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.alignment.elsewhere import Asked, Strayed, find_strayed
+from generator.alignment.elsewhere import Asked, Strayed, straying_from
 from generator.lineage import Takers
 from generator.model.book import Placed
 from generator.model.lineage import Lineage, Owner
 from generator.model.node import EditionTree, Node, NodeId
-from generator.pipeline.weaving import Woven
+from generator.model.number import RuleNumber
+from generator.pipeline.cache import Parcel, digest
+from generator.pipeline.weaving import Keep, Woven
 
 
 def find_all_strayed(
-    woven: Woven, owners: Mapping[NodeId, Owner], consolidated: Sequence[Placed]
+    woven: Woven, owners: Mapping[NodeId, Owner], consolidated: Sequence[Placed], keep: Keep
 ) -> Strayed:
-    """The nodes of rules that live whose words mostly stand in other rules of now, or hardly anywhere."""
+    """The nodes of rules that live whose words mostly stand in other rules of now, or hardly anywhere.
+
+    What the last build found is asked for by topics of now: a decision is about rules of one or two.
+    """
     today = {
         owners[placed.node.id].lineage.id: placed
         for placed in consolidated
         if placed.node.id in owners
     }
+    nodes = [placed.node for placed in today.values()]
     takers = Takers(woven.lineages, [edition.id for edition in woven.editions])
-    asked = (
-        each
-        for line in woven.lineages
-        if line.id in today
-        for each in _wordings(woven, line, takers, today)
-    )
-    return find_strayed(asked, [placed.node for placed in today.values()], woven.terms)
+    asked: dict[int | None, list[Asked]] = {}
+    for line in woven.lineages:
+        if line.id in today:
+            of_topic = asked.setdefault(_topic(today[line.id].node), [])
+            of_topic += _wordings(woven, line, takers, today)
+
+    def find(topics: Sequence[int | None]) -> Iterator[Parcel[Strayed]]:
+        if topics:
+            find_among = straying_from(nodes, woven.terms)
+            yield from (Parcel(find_among(asked[topic])) for topic in topics)
+
+    texts = digest(keep.editions, woven.terms, [node.id for node in nodes])
+    keys = {topic: digest(texts, list(map(_named, each))) for topic, each in asked.items()}
+    return _together(keep.cache.over_all("strayed", keys, find).values())
+
+
+def _topic(node: Node) -> int | None:
+    """The number of the topic that a rule stands in; a term stands in none."""
+    return node.number.topic if isinstance(node.number, RuleNumber) else None
+
+
+def _named(asked: Asked) -> tuple[NodeId, ...]:
+    """The names of what is asked about; what stands below a rule is known by it."""
+    return (asked.said.id, asked.own.id, *(other.id for other in asked.others))
+
+
+def _together(found: Iterable[Strayed]) -> Strayed:
+    elsewhere: dict[NodeId, NodeId] = {}
+    divided: dict[NodeId, NodeId] = {}
+    faded: set[NodeId] = set()
+    for one in found:
+        elsewhere |= one.elsewhere
+        divided |= one.divided
+        faded |= one.faded
+    return Strayed(elsewhere, divided, frozenset(faded))
 
 
 def _wordings(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.alignment.elsewhere import Asked, Strayed, find_strayed
+from generator.alignment.elsewhere import Asked, Strayed, straying_from
 from generator.model.node import Node
 from tests.alignment.tables import tree
 
@@ -29,7 +29,7 @@ def strayed(said: str, own: str, *others: str, below: str = "") -> Strayed:
         [_of(number, today) for number in family],
         [_of(number, today) for number in list(now)[1:]],
     )
-    return find_strayed([asked], today, ())
+    return straying_from(today, ())([asked])
 
 
 def elsewhere(said: str, own: str, *others: str) -> str:
