@@ -18,6 +18,7 @@ import pytest
 from generator import pipeline
 from generator.alignment import align
 from generator.alignment.align import Aligner
+from generator.alignment.elsewhere import Asked, Strayed, straying_from
 from generator.diffs import known
 from generator.diffs.script import Script
 from generator.diffs.units import Moved
@@ -25,9 +26,10 @@ from generator.diffs.words import script_of
 from generator.model.alignment import Alignment, Decision, DecisionKind
 from generator.model.book import Book
 from generator.model.edition import Edition
-from generator.model.node import EditionTree
+from generator.model.node import EditionTree, Node
+from generator.model.term import Term
 from generator.pipeline import cache as cache_stage
-from generator.pipeline import history
+from generator.pipeline import elsewhere, history
 from generator.pipeline.cache import Cache, Parcel, digest
 from generator.pipeline.workers import over_all
 from generator.text.terms import Vocabulary
@@ -243,17 +245,29 @@ def aligned_pairs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 def of_time(book: Book) -> tuple[object, ...]:
     told = (book.lineages, book.steps, book.detours, book.resolutions, book.left_behind)
-    return (book.alignments, book.changes, book.sweeps, book.echoes, *told)
+    strayed = (book.elsewhere, book.divided, book.faded)
+    return (book.alignments, book.changes, book.sweeps, book.echoes, *told, *strayed)
 
 
 def test_the_same_book_with_and_without(
     corpus: pipeline.Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = pipeline.make_book(corpus, lambda _: None)
+    asked = []
+
+    def watched(
+        today: Iterable[Node], terms: tuple[Term, ...]
+    ) -> Callable[[Iterable[Asked]], Strayed]:
+        asked.append(today)
+        return straying_from(today, terms)
+
+    monkeypatch.setattr(elsewhere, "straying_from", watched)
     cold = pipeline.make_book(corpus, lambda _: None, cache=Cache(tmp_path))
+    assert asked
+    asked.clear()
     seen = aligned_pairs(monkeypatch)
     warm = pipeline.make_book(corpus, lambda _: None, cache=Cache(tmp_path))
-    assert seen == []
+    assert (seen, asked) == ([], [])
     assert of_time(plain) == of_time(cold) == of_time(warm)
     several = pipeline.make_book(corpus, lambda _: None, jobs=2)
     assert of_time(several) == of_time(plain)
