@@ -76,7 +76,7 @@ def make_book(
     resolutions = settled.over(cited)
     rulings = place_all_rulings(corpus, history, held, owners, resolutions, moved)
     proposed = read_proposals(corpus, history, held, owners, resolutions)
-    strayed = straying.get()
+    strayed = straying.get()  # as late as can be: it takes long where a new edition came
     common_terms = counting() | {"": common_of_all}
     return Book(
         editions=corpus.editions,

@@ -45,12 +45,13 @@ def find_all_strayed(
 
 
 def _topic(node: Node) -> int | None:
-    """The number of the topic that a rule stands in; a term stands in none."""
-    return node.number.topic if isinstance(node.number, RuleNumber) else None
+    """The number of the topic that a rule of now stands in; a section stands in none."""
+    assert isinstance(node.number, RuleNumber)
+    return node.number.topic
 
 
 def _named(asked: Asked) -> tuple[NodeId, ...]:
-    """The names of what is asked about; what stands below a rule is known by it."""
+    """The names of what is asked about; which texts are below a rule is known from its own."""
     return (asked.said.id, asked.own.id, *(other.id for other in asked.others))
 
 
