@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -32,13 +33,19 @@ OLD = {
 NEW = {"103.1": TAKES, "103.2": f"In some games, {SHUFFLES}", "500.1": ENDS}
 
 
-def strayed(keep: Keep, *, is_split: bool = True, new: Mapping[str, str] | None = None) -> Strayed:
+def strayed(
+    keep: Keep,
+    *,
+    is_split: bool = True,
+    new: Mapping[str, str] | None = None,
+    terms: tuple[Term, ...] = (),
+) -> Strayed:
     """What strayed of two editions; where it ``is_split``, 103.2 took words of 101.1, which is 103.1 now."""
     editions = edition("2001"), edition("2002")
     held = {"2001": tree("2001", OLD), "2002": tree("2002", new or NEW)}
     lineages = (_line("101.1", "103.1"), _line("500.1", "500.1"), _taker(is_split=is_split))
     composer = Composer(lineages, held, editions)
-    woven = Woven(editions, held, (), {}, {}, lineages, composer, ())
+    woven = Woven(editions, held, terms, {}, {}, lineages, composer, ())
     today = [Placed("2002", node) for node in held["2002"].nodes]
     return find_all_strayed(woven, owners_of(lineages, held), today, keep)
 
@@ -113,3 +120,10 @@ def test_rules_that_count_no_more_make_all_anew(keep: Keep, asked: list[str]) ->
     without = {number: text for number, text in NEW.items() if number != "500.1"}
     strayed(keep, new=without | {"500.2": ENDS})
     assert "2001:101.1" in asked
+
+
+def test_other_terms_make_all_anew(keep: Keep, asked: list[str]) -> None:
+    strayed(keep)
+    asked.clear()
+    strayed(keep, terms=(Term(("skips",), ("passes over",), date(2002, 1, 1)),))
+    assert asked == ["2001:101.1", "2001:500.1"]
